@@ -1,0 +1,93 @@
+"""What a game in progress answers, as plain data in the shape of its JSON.
+
+The part that depends on the game comes from its state; here is what every
+game says alike.
+"""
+
+from __future__ import annotations
+
+from dicecli import play
+from dicecli.dice import Dice
+from dicecli.rules.kinds import Document
+from dicecli.rules.moves import event_document
+
+
+def begun(game: play.Game, file: str) -> Document:
+    """Answer ``new``."""
+    names = [player.name for player in game.players]
+    return {"file": file, "game": game.rules.id, "players": names, "next": _next(game)}
+
+
+def moved(before: play.Game, after: play.Game) -> Document:
+    """Answer a command that made the last move of ``after``."""
+    event = after.events[-1]
+    assert event.player is not None and after.position.done is not None
+    made = after.position.done.event.move
+    head = {"player": before.players[event.player].name, **_course(after)}
+    return {**head, **after.state.report(made, event.player)}
+
+
+def _course(game: play.Game) -> Document:
+    """Say who is next, or who won, and at which event the game stands."""
+    return {
+        "next": _next(game),
+        "over": game.state.player is None,
+        "winners": _winners(game),
+        "event": len(game.events),
+    }
+
+
+def _next(game: play.Game) -> str | None:
+    player = game.state.player
+    return None if player is None else game.players[player].name
+
+
+def _winners(game: play.Game) -> list[str]:
+    outcome = play.outcome(game)
+    seats = outcome.winners if outcome else ()
+    return [game.players[seat].name for seat in seats]
+
+
+def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Document:
+    """Answer ``undo`` and ``redo``: the events by number, ``done`` names the deed."""
+    entries = [_entry(game, number) for number in numbers]
+    events = {"events": list(numbers), **_course(game)}
+    return {**events, "done": done, "entries": entries}
+
+
+def log(game: play.Game) -> Document:
+    """Answer ``log``: every event with its number, and whether it is undone."""
+    standing = play.numbers_in_force(game)
+    rows = []
+    for number, event in enumerate(game.events, 1):
+        undone = event.player is not None and number not in standing
+        rows.append({**_entry(game, number), "undone": undone})
+    return {"events": rows}
+
+
+def _entry(game: play.Game, number: int) -> Document:
+    event = game.events[number - 1]
+    name = {} if event.player is None else {"name": game.players[event.player].name}
+    return {"number": number, "undone": False, **event_document(event), **name}
+
+
+def options(game: play.Game, seat: int, dice: Dice | None) -> Document:
+    """Answer ``open``, and ``score`` for a game: what a player may fill."""
+    answer = game.state.options(seat, dice)
+    return {"game": answer.pop("game"), "player": game.players[seat].name, **answer}
+
+
+def standing(game: play.Game) -> Document:
+    """Answer ``show``: every player's card, the turn, the winners."""
+    answer = game.state.standing()
+    cards = zip(game.players, answer.pop("players"), strict=True)
+    turn = answer.pop("turn")
+    player = _next(game)
+    return {
+        "game": game.rules.id,
+        "over": player is None,
+        "players": [{**seated._asdict(), **card} for seated, card in cards],
+        "turn": None if turn is None else {"player": player, **turn},
+        "winners": _winners(game),
+        **answer,
+    }

@@ -1,0 +1,1 @@
+"""Commands that ask: none of them changes a game."""

@@ -1,0 +1,61 @@
+"""``dicecli check``: whether game files are sound."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from dicecli.cli.group import Asking
+from dicecli.cli.options import output
+from dicecli.cli.session import Session, pass_session
+from dicecli.errors import ExitStatus
+from dicecli.gamefile.check import Finding, examine
+from dicecli.gamefile.store import read
+from dicecli.render import Answer
+
+if TYPE_CHECKING:
+    from dicecli.errors import BadGameFile
+    from dicecli.rules.kinds import Document
+
+
+@click.command("check", cls=Asking)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@output
+@pass_session
+def command(session: Session, files: tuple[str, ...]) -> ExitStatus:
+    """Say what is wrong with game files, and how far each can be replayed.
+
+    Sound files are passed over in silence.
+
+    \b
+    Examples:
+      dicecli check dicecli.json
+      dicecli check --json evenings/*.json | jq '.files[] | select(.sound | not)'
+    """
+    found = [(file, examine(read(file))) for file in files]
+    documents = [_document(file, finding) for file, finding in found]
+    session.tell(Answer("check", {"files": documents}))
+    sound = all(document["sound"] for document in documents)
+    return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
+
+
+def _document(file: str, finding: Finding) -> Document:
+    return {
+        "file": file,
+        "sound": not finding.faults,
+        "faults": [_fault(fault) for fault in finding.faults],
+        "replayed": finding.replayed,
+        "events": finding.events,
+    }
+
+
+def _fault(fault: BadGameFile) -> Document:
+    from dicecli.render.sentences import sentence
+
+    return {
+        "code": fault.code,
+        "event": fault.event,
+        "line": fault.line,
+        "error": sentence(fault),
+    }

@@ -1,0 +1,27 @@
+"""``dicecli log``: everything that was entered."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli import answers
+from dicecli.cli.group import Asking
+from dicecli.cli.options import game_file, output
+from dicecli.cli.session import Session, pass_session
+from dicecli.render import Answer
+
+
+@click.command("log", cls=Asking)
+@game_file
+@output
+@pass_session
+def command(session: Session) -> None:
+    """List every entry with its number; those taken back are marked.
+
+    \b
+    Examples:
+      dicecli log
+      dicecli log -o tsv
+    """
+    game = session.game()
+    session.tell(Answer("log", answers.log(game), game.rules))

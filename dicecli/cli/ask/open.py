@@ -1,0 +1,39 @@
+"""``dicecli open``: what may still be filled."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli import answers, play
+from dicecli.cli.group import Asking
+from dicecli.cli.options import game_file, output
+from dicecli.cli.session import Session, pass_session
+from dicecli.errors import IllegalMove
+from dicecli.render import Answer
+
+
+@click.command("open", cls=Asking)
+@click.argument("dice", nargs=-1, metavar="[DICE]...")
+@click.option("--of", metavar="NAME", help="Another player than the one to move.")
+@game_file
+@output
+@pass_session
+def command(session: Session, dice: tuple[str, ...], of: str | None) -> None:
+    """List the open categories of the player to move.
+
+    With DICE only those where the roll may go are listed, with their points;
+    a Joker is said, and when no open category gives points.
+
+    \b
+    Examples:
+      dicecli open
+      dicecli open 44412
+      dicecli open 44412 --of Bình
+    """
+    game = session.game()
+    player = game.state.player
+    if player is None:
+        raise IllegalMove("game-over")
+    seat = player if of is None else play.seat_of(game, of)
+    roll = game.rules.read_dice(dice) if dice else None
+    session.tell(Answer("open", answers.options(game, seat, roll), game.rules))

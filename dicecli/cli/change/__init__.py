@@ -1,0 +1,1 @@
+"""Commands that change a game, each as one step of undo."""

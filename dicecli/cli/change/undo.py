@@ -1,0 +1,33 @@
+"""``dicecli undo``: a step taken back."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli import answers, play
+from dicecli.cli.change.entry import game_to_change
+from dicecli.cli.group import Changing
+from dicecli.cli.options import WholeNumber, game_file, output, whose_turn
+from dicecli.cli.session import Session, pass_session
+from dicecli.render import Answer
+
+
+@click.command("undo", cls=Changing)
+@click.argument("steps", type=WholeNumber(1), default=1, metavar="[N]")
+@whose_turn
+@game_file
+@output
+@pass_session
+def command(session: Session, steps: int, player: str | None) -> None:
+    """Take back the last N steps; a step is what one command did.
+
+    \b
+    Examples:
+      dicecli undo
+      dicecli undo 3
+    """
+    game = game_to_change(session, player)
+    after, numbers = play.undo(game, steps)
+    session.keep(after)
+    document = answers.history(after, numbers, "taken back")
+    session.tell(Answer("history", document, game.rules))

@@ -1,0 +1,99 @@
+"""What is printed when a command fails, and the status it ends with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from dicecli.cli.session import Session
+from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
+from dicecli.render.words import quoted
+
+
+def report(error: BaseException, args: Sequence[str], session: Session) -> int:
+    """Print one line for ``error``; return the exit status.
+
+    A fault of ours is one line too; with DICECLI_DEBUG set it is raised as it is.
+    """
+    if isinstance(error, BrokenPipeError):
+        _silence(sys.stdout)
+        return ExitStatus.READER_GONE
+    if isinstance(error, KeyboardInterrupt | click.Abort):
+        return ExitStatus.INTERRUPTED
+    status, code, line = _named(error)
+    _complain(line, code, as_json=wants_json(args))
+    if isinstance(error, OSError | SystemFailure):
+        _silence(sys.stdout)
+    elif not isinstance(error, BadGameFile):
+        _pass_through(session)
+    return status
+
+
+def _named(error: BaseException) -> tuple[ExitStatus, str, str]:
+    """Return the status, the reason code and the sentence of a failure."""
+    from dicecli.render.sentences import sentence
+
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        error = SystemFailure("output-failed", reason=reason)
+    if isinstance(error, DiceError):
+        return error.status, error.code, sentence(error)
+    if isinstance(error, click.ClickException):
+        return ExitStatus.BAD_INPUT, _usage_code(error), _usage(error)
+    if not isinstance(error, Exception) or os.environ.get("DICECLI_DEBUG"):
+        raise error
+    said = f"a fault in dicecli itself, please report it: {type(error).__name__}: {error}"
+    return ExitStatus.SYSTEM, "internal-fault", quoted(said, 300)
+
+
+_USAGE_CODES = {
+    "NoSuchOption": "unknown-option",
+    "MissingParameter": "missing-argument",
+    "BadParameter": "bad-value",
+}
+
+
+def _usage_code(error: click.ClickException) -> str:
+    return _USAGE_CODES.get(type(error).__name__, "usage")
+
+
+def _usage(error: click.ClickException) -> str:
+    """Return click's sentence as one line in our style, and where to read more."""
+    said = " ".join(quoted(error.format_message(), 300).split()).rstrip(".")
+    said = said[:1].lower() + said[1:]
+    context = getattr(error, "ctx", None)
+    return f"{said}; see '{context.command_path} -h'" if context else said
+
+
+def _complain(line: str, code: str, *, as_json: bool) -> None:
+    if as_json:
+        from dicecli.render.jsontext import text
+
+        line = text({"error": line, "code": code}, ascii=True)
+    else:
+        line = f"dicecli: {line}"
+    click.echo(line, err=True)
+
+
+def wants_json(args: Sequence[str]) -> bool:
+    """Tell whether a command line asks for JSON, even one that cannot be read."""
+    words = list(args)[: args.index("--")] if "--" in args else list(args)
+    if "--json" in words or "-ojson" in words or "--output=json" in words:
+        return True
+    pairs = zip(words, words[1:], strict=False)
+    return any(one in ("-o", "--output") and two == "json" for one, two in pairs)
+
+
+def _pass_through(session: Session) -> None:
+    """Hand on a game that was read as a filter, so that a pipe never loses it."""
+    if session.changing and session.filtering and session.standard_input:
+        session.pass_on(session.standard_input)
+
+
+def _silence(stream: object) -> None:
+    """Let Python's last flush go nowhere instead of failing once more."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,0 +1,129 @@
+"""The command group: every command by name, loaded when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from dicecli.cli.session import FILTER, Session
+from dicecli.errors import BadInput
+
+ASKING = ("score", "open", "show", "log", "rules", "check", "completion")
+CHANGING = ("new", "roll", "record", "undo", "redo")
+HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
+    name: f"dicecli.cli.change.{name}" for name in CHANGING
+}
+"""The module of each command; it calls the command ``command``."""
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class Referee(click.Group):
+    """A group that imports a command's module when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, those that ask first."""
+        return list(HOMES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, None if there is none of that name."""
+        if cmd_name not in HOMES:
+            return None
+        command: click.Command = import_module(HOMES[cmd_name]).command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the words begin with; BadInput if there is none."""
+        name = args[0]
+        if name not in HOMES and not name.startswith("-"):
+            from dicecli.rules.spelling import nearest
+
+            raise BadInput("unknown-command", command=name, near=nearest(name, HOMES))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(
+        self, ctx: click.Context, formatter: click.HelpFormatter
+    ) -> None:
+        """List the commands under what they are for."""
+        for title, names in (("Asking", ASKING), ("Changing a game", CHANGING)):
+            with formatter.section(title):
+                formatter.write_dl(
+                    [(name, self._summary(ctx, name)) for name in names]
+                )
+
+    def _summary(self, ctx: click.Context, name: str) -> str:
+        command = self.get_command(ctx, name)
+        return command.get_short_help_str(60) if command else ""
+
+
+class Asking(click.Command):
+    """A command that leaves every game as it is.
+
+    Words that begin with a sign and a digit are dice, if bad ones, and no options.
+    """
+
+    def __init__(self, *args: object, **settings: object) -> None:
+        context = {**SETTINGS, "ignore_unknown_options": True}
+        super().__init__(*args, context_settings=context, **settings)  # type: ignore[arg-type]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; a misspelt option is named instead of taken for dice."""
+        rest = super().parse_args(ctx, args)
+        for value in ctx.params.values():
+            for word in value if isinstance(value, tuple) else (value,):
+                self._check_word(ctx, word)
+        return rest
+
+    def _check_word(self, ctx: click.Context, word: object) -> None:
+        if isinstance(word, str) and word[:1] == "-" and word.lstrip("-")[:1].isalpha():
+            known = [name for option in self.get_params(ctx) for name in option.opts]
+            raise click.NoSuchOption(word.split("=")[0], None, known, ctx)
+
+
+class Changing(Asking):
+    """A command that changes a game."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; a filter's game is read first, so that it is never lost."""
+        session = ctx.ensure_object(Session)
+        session.changing = True
+        words = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError:
+            if _filters(words) and session.standard_input is None:
+                session.path = FILTER
+                session.read()
+            raise
+
+
+def _filters(args: list[str]) -> bool:
+    """Tell whether words that cannot be read ask for a filter all the same."""
+    pairs = zip(args, args[1:], strict=False)
+    told = any(one in ("-f", "--file") and two == FILTER for one, two in pairs)
+    return told or "-f-" in args or "--file=-" in args
+
+
+@click.group(
+    cls=Referee,
+    context_settings=SETTINGS,
+    invoke_without_command=True,
+    epilog="See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it.",
+)
+@click.version_option(None, "--version", package_name="dicecli", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Referee a dice game: score rolls, keep the card, know the rules.
+
+    \b
+    Examples:
+      dicecli score penta 4 4 4 1 2        what a roll is worth
+      dicecli new penta An Bình            a game of two begins
+      dicecli record fours 44412           dice on the table, into the card
+      dicecli show                         the card
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())

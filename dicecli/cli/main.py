@@ -1,0 +1,65 @@
+"""The one door: arguments in, an exit status out, and nothing but one clear line
+for whatever goes wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from dicecli.cli.group import cli
+from dicecli.cli.session import Session
+from dicecli.errors import ExitStatus
+
+PROGRAM = "dicecli"
+COMPLETE = "_DICECLI_COMPLETE"
+
+
+def main() -> NoReturn:
+    """Run the command of this process and end it."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: list[str]) -> int:
+    """Run one command; return its exit status."""
+    _prepare_streams()
+    if COMPLETE in os.environ:
+        return _complete(os.environ[COMPLETE])
+    session = Session()
+    try:
+        status = _invoke(args, session)
+        _flush()
+    except BaseException as error:
+        from dicecli.cli.failure import report
+
+        return report(error, args, session)
+    return status
+
+
+def _invoke(args: list[str], session: Session) -> int:
+    try:
+        with cli.make_context(PROGRAM, list(args), obj=session) as context:
+            answer = cli.invoke(context)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    return answer if isinstance(answer, int) else ExitStatus.DONE
+
+
+def _prepare_streams() -> None:
+    """Let no letter stop an answer: what an encoding lacks is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _complete(instruction: str) -> int:
+    from click.shell_completion import shell_complete
+
+    return shell_complete(cli, {}, PROGRAM, COMPLETE, instruction)

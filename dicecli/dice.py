@@ -1,0 +1,91 @@
+"""Dice as values: sorted tuples of the numbers 1 to 6, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+
+from dicecli.errors import BadInput
+
+Dice = tuple[int, ...]
+"""What lies on the table or is kept: values 1 to 6 in ascending order."""
+
+FACES = range(1, 7)
+_VALUES = {str(face): face for face in FACES} | {
+    chr(0x2680 + face - 1): face for face in FACES
+}
+_SEPARATORS = ", -\t\r\n"
+
+
+def parse(words: Iterable[str]) -> Dice:
+    """Read dice written apart or together, with ``,``, ``-`` or blanks between.
+
+    Unicode die faces are read too; empty pieces between separators are passed
+    over. Returns the dice sorted. Raises BadInput ``bad-die`` with the die and
+    its position (the first die is 1) for anything that is not a die.
+    """
+    dice: list[int] = []
+    for word in words:
+        for piece in _pieces(word):
+            dice.extend(_values(piece, len(dice)))
+    return tuple(sorted(dice))
+
+
+def parse_number(words: Iterable[str], wanted: int) -> Dice:
+    """Read exactly ``wanted`` dice. Raises BadInput ``bad-die`` or ``dice-count``."""
+    return counted(parse(words), wanted)
+
+
+def counted(dice: Dice, wanted: int) -> Dice:
+    """Return ``dice``; raise BadInput ``dice-count`` unless there are ``wanted``."""
+    if len(dice) != wanted:
+        raise BadInput("dice-count", wanted=wanted, count=len(dice))
+    return dice
+
+
+def _pieces(word: str) -> Iterator[str]:
+    """Split a word at its separators.
+
+    A ``-`` parts two dice only directly behind one die or another ``-``: in
+    front of a digit at the start of a word or behind a comma it is a sign,
+    and a die has none.
+    """
+    piece = ""
+    before = " "
+    for position, sign in enumerate(word):
+        ahead = word[position + 1 : position + 2]
+        if sign == "-" and before in ", \t\r\n" and ahead.strip(_SEPARATORS):
+            piece = "-"
+        elif sign in _SEPARATORS:
+            yield piece
+            piece = ""
+        else:
+            piece += sign
+        before = sign
+    yield piece
+
+
+def _values(piece: str, before: int) -> Iterator[int]:
+    """Yield the dice of one piece, which stands behind ``before`` other dice."""
+    literal = all(sign in "0123456789" or sign in _VALUES for sign in piece)
+    if piece and not literal:
+        raise BadInput("bad-die", die=piece, position=before + 1)
+    for offset, sign in enumerate(piece):
+        if sign not in _VALUES:
+            raise BadInput("bad-die", die=sign, position=before + offset + 1)
+        yield _VALUES[sign]
+
+
+def text(dice: Iterable[int]) -> str:
+    """Write dice as people read them aloud: ``4-4-4-1-2``."""
+    return "-".join(map(str, dice))
+
+
+def rolls(number: int) -> Iterator[Dice]:
+    """Yield every roll of ``number`` dice once, in ascending order (252 for five)."""
+    return combinations_with_replacement(FACES, number)
+
+
+def contains(dice: Dice, part: Dice) -> bool:
+    """Tell whether every die of ``part`` is among ``dice``."""
+    return all(part.count(face) <= dice.count(face) for face in set(part))

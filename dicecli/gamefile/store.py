@@ -1,0 +1,121 @@
+"""Game files on disk: read whole, replaced whole, never half of either."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
+from dicecli.gamefile.codec import MOST_BYTES
+
+_NEW_FILE_MODE = 0o666  # less the umask, as for any file that a program makes
+
+
+def read(path: str) -> bytes:
+    """Return the bytes of a game file, at most one more than may be read.
+
+    Raises SystemFailure when the file cannot be read, BadGameFile when it is
+    no regular file.
+    """
+    with _named(path):
+        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        with open(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise BadGameFile("not-a-file", path=path)
+            return file.read(MOST_BYTES + 1)
+
+
+def create(path: str, data: bytes, *, force: bool = False) -> None:
+    """Write a new game file; raise IllegalMove ``file-exists`` without ``force``."""
+    with _named(path):
+        if force and os.path.lexists(path):
+            _replace(path, data)
+            return
+        beside = _written_beside(os.path.realpath(path), data)
+        try:
+            os.link(beside, os.path.realpath(path))
+        except FileExistsError:
+            raise IllegalMove("file-exists", path=path) from None
+        finally:
+            os.unlink(beside)
+        _sync_folder(path)
+
+
+def replace(path: str, data: bytes) -> None:
+    """Put ``data`` in the place of an existing game file, in one step.
+
+    Whoever reads meanwhile, or a crash at any moment, finds the old or the new.
+    """
+    with _named(path):
+        _replace(path, data)
+
+
+def _replace(path: str, data: bytes) -> None:
+    target = os.path.realpath(path)
+    beside = _written_beside(target, data)
+    try:
+        _take_over_mode(target, beside)
+        os.replace(beside, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+    _sync_folder(target)
+
+
+def _written_beside(target: str, data: bytes) -> str:
+    """Write ``data`` to a new file in the folder of ``target``, down to the disk."""
+    folder, name = os.path.split(target)
+    beside = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
+    try:
+        with open(os.open(beside, flags, _NEW_FILE_MODE), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+    return beside
+
+
+def _take_over_mode(target: str, beside: str) -> None:
+    """Give the new file the mode and, where allowed, the owner of the old one."""
+    old = os.stat(target)
+    if not stat.S_ISREG(old.st_mode):
+        raise BadGameFile("not-a-file", path=target)
+    with suppress(PermissionError):
+        os.chown(beside, old.st_uid, old.st_gid)
+    os.chmod(beside, stat.S_IMODE(old.st_mode))
+
+
+def _sync_folder(path: str) -> None:
+    """Make the new name last; some file systems cannot, and lose nothing else."""
+    with suppress(OSError):
+        handle = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+_REASONS = {
+    FileNotFoundError: "no-game-file",
+    PermissionError: "no-permission",
+    IsADirectoryError: "not-a-file",
+    NotADirectoryError: "no-game-file",
+}
+
+
+@contextmanager
+def _named(path: str) -> Iterator[None]:
+    """Turn what the system says of ``path`` into a SystemFailure."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        code = _REASONS.get(type(error), "system")
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SystemFailure(code, path=path, reason=reason) from error

@@ -1,0 +1,74 @@
+"""Names of players: what may be one, and when two are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dicecli.errors import BadInput
+
+MOST_CELLS = 40
+# Enough for 40 cells of letters with several marks each, and for any emoji
+# sequence; a name of a megabyte of combining marks is still one cell wide.
+MOST_CHARACTERS = 160
+_JOINERS = "\u200c\u200d"  # parts of emoji and of some scripts' spelling
+_INVISIBLE = {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
+
+
+def clean(name: str) -> str:
+    """Return a name trimmed and in NFC.
+
+    Raises BadInput ``bad-name`` (with ``reason`` empty, long or control) unless
+    it is 1 to 40 terminal cells of visible text without control or
+    bidirectional formatting characters.
+    """
+    name = name.strip()
+    if len(name) > MOST_CHARACTERS:
+        raise BadInput("bad-name", name=name, reason="long")
+    if not (name.isascii() and name.isprintable()):
+        name = _clean_unicode(name)
+    if not name:
+        raise BadInput("bad-name", name=name, reason="empty")
+    if len(name) > MOST_CELLS // 2 and _cells(name) > MOST_CELLS:
+        raise BadInput("bad-name", name=name, reason="long")
+    return name
+
+
+def _clean_unicode(name: str) -> str:
+    from unicodedata import category, normalize
+
+    name = normalize("NFC", name)
+    kinds = [category(sign) for sign in name]
+    for sign, kind in zip(name, kinds, strict=True):
+        if kind in _INVISIBLE and sign not in _JOINERS:
+            raise BadInput("bad-name", name=name, reason="control")
+    if all(kind[0] in "CMZ" for kind in kinds) and name:
+        raise BadInput("bad-name", name=name, reason="empty")
+    return name
+
+
+def _cells(name: str) -> int:
+    if name.isascii():
+        return len(name)
+    from wcwidth import wcswidth
+
+    return wcswidth(name)
+
+
+def key(name: str) -> str:
+    """Return what two names share when they are the same: case does not count."""
+    if name.isascii():
+        return name.strip().lower()
+    from unicodedata import normalize
+
+    return normalize("NFC", normalize("NFC", name.strip()).casefold())
+
+
+def distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names cleaned; raise BadInput ``name-twice`` if two are the same."""
+    cleaned = tuple(map(clean, names))
+    seen = set()
+    for name in cleaned:
+        if key(name) in seen:
+            raise BadInput("name-twice", name=name)
+        seen.add(key(name))
+    return cleaned

@@ -1,0 +1,261 @@
+"""A game in progress: its events, where they lead, and how they are taken back.
+
+The events are the only truth. ``replay`` folds them into a position; ``apply``
+adds one move. Nothing here knows which game is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
+from dicecli.names import key
+from dicecli.rules.kinds import RuleSet, State
+from dicecli.rules.moves import Event, GameMove, Move, Redo, Undo
+
+
+class Player(NamedTuple):
+    """Who sits at the table."""
+
+    name: str
+    computer: bool = False
+
+
+class Done(NamedTuple):
+    """An event in force, with the state after it; ``rest`` are those before.
+
+    A linked list, since taking back and adding must not copy an evening.
+    """
+
+    number: int
+    event: Event
+    state: State
+    rest: Done | None
+
+
+class Position(NamedTuple):
+    """Where the events lead: the line in force, and what can be put back."""
+
+    start: State
+    done: Done | None = None
+    undone: Done | None = None
+
+    @property
+    def state(self) -> State:
+        """The state after the last event in force."""
+        return self.done.state if self.done else self.start
+
+
+class Game(NamedTuple):
+    """A whole game. ``created`` is a date for people, never used in replay."""
+
+    rules: RuleSet
+    players: tuple[Player, ...]
+    created: str
+    events: tuple[Event, ...]
+    position: Position
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.position.state
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the seats of the winners (equal totals share), all totals."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
+    """Return a game before its first turn.
+
+    Raises IllegalMove ``number-of-players`` when the rules seat fewer or more.
+    """
+    seated = tuple(players)
+    least, most, _ = rules.seats
+    if not least <= len(seated) <= most:
+        raise IllegalMove(
+            "number-of-players", least=least, most=most, count=len(seated)
+        )
+    return Game(rules, seated, created, (), Position(rules.start(len(seated))))
+
+
+def legal_moves(game: Game) -> tuple[GameMove, ...]:
+    """Return the choices open to the player to move; rolls are not listed."""
+    return game.state.legal_moves()
+
+
+def outcome(game: Game) -> Outcome | None:
+    """Return how the game ended, None while it goes on."""
+    state = game.state
+    if state.player is not None:
+        return None
+    totals = state.totals()
+    best = max(totals)
+    winners = tuple(seat for seat, total in enumerate(totals) if total == best)
+    return Outcome(winners, totals)
+
+
+def apply(game: Game, move: Move, *, same: bool = False) -> Game:
+    """Return the game after one more move of the player whose turn it is.
+
+    ``same`` makes it one step of undo with the move before. Raises IllegalMove
+    when the rules forbid the move, BadInput when it lacks what it needs.
+    """
+    number = len(game.events) + 1
+    history = isinstance(move, Undo | Redo)
+    player = None if history else game.state.player
+    position, event = _step(game.position, Event(player, move, same), number)
+    return game._replace(events=(*game.events, event), position=position)
+
+
+def replay(game: Game, events: Iterable[Event]) -> Game:
+    """Return a game just begun after ``events``, every one of them checked.
+
+    Raises BadGameFile with the event's number when one is illegal or states
+    what does not follow (``wrong-player``, ``wrong-value`` with the ``field``).
+    """
+    position = game.position
+    kept = tuple(events)
+    for number, event in enumerate(kept, 1):
+        try:
+            position = _checked(position, event, number)
+        except BadGameFile:
+            raise
+        except DiceError as error:
+            raise BadGameFile(
+                error.code, event=number, replayed=number - 1, **error.facts
+            ) from error
+    return game._replace(events=kept, position=position)
+
+
+def _checked(position: Position, event: Event, number: int) -> Position:
+    """Make one step and hold what it gives against what the event states."""
+    expected = position.state.player
+    if isinstance(event.move, Undo | Redo):
+        expected = None
+    elif expected is not None and event.player != expected:
+        _fault("wrong-player", number, stated=event.player, found=expected)
+    follows = position.done is not None and position.done.number == number - 1
+    if event.same and (expected is None or not follows):
+        _fault("same-without-first", number)
+    after, made = _step(position, event, number)
+    for field, stated, found in zip(
+        event.move._fields, event.move, made.move, strict=True
+    ):
+        if stated != found:
+            _fault("wrong-value", number, field=field, stated=stated, found=found)
+    return after
+
+
+def _fault(code: str, number: int, **facts: object) -> None:
+    raise BadGameFile(code, event=number, replayed=number - 1, **facts)
+
+
+def _step(position: Position, event: Event, number: int) -> tuple[Position, Event]:
+    """Return the position after one event, and the event completed."""
+    if isinstance(event.move, Undo):
+        return _take_back(position, event.move.events), event
+    if isinstance(event.move, Redo):
+        return _put_back(position, event.move.events), event
+    state, move = position.state.apply(event.move)
+    made = event._replace(move=move)
+    done = Done(number, made, state, position.done)
+    return Position(position.start, done), made
+
+
+def _take_back(position: Position, events: int) -> Position:
+    """Move ``events`` events from the line in force to those undone."""
+    done, undone = position.done, position.undone
+    first = True
+    for _ in range(events):
+        if done is None:
+            raise IllegalMove("nothing-to-undo")
+        first = not done.event.same
+        done, undone = done.rest, done._replace(rest=undone)
+    if not first:
+        raise IllegalMove("undo-splits-step", events=events)
+    return Position(position.start, done, undone)
+
+
+def _put_back(position: Position, events: int) -> Position:
+    """Move ``events`` events from those undone back to the line in force."""
+    done, undone = position.done, position.undone
+    for _ in range(events):
+        if undone is None:
+            raise IllegalMove("nothing-to-redo")
+        done, undone = undone._replace(rest=done), undone.rest
+    if undone is not None and undone.event.same:
+        raise IllegalMove("redo-splits-step", events=events)
+    return Position(position.start, done, undone)
+
+
+def undo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
+    """Take back ``steps`` commands; also return the numbers of their events.
+
+    Raises IllegalMove ``nothing-to-undo`` with how many steps there are.
+    """
+    numbers: list[int] = []
+    done = game.position.done
+    for step in range(steps):
+        if done is None:
+            raise IllegalMove("nothing-to-undo", steps=step)
+        same = True
+        while done is not None and same:
+            numbers.append(done.number)
+            same, done = done.event.same, done.rest
+    return apply(game, Undo(len(numbers))), tuple(numbers)
+
+
+def redo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
+    """Put back ``steps`` commands; also return the numbers of their events.
+
+    Raises IllegalMove ``nothing-to-redo`` with how many steps there are.
+    """
+    numbers: list[int] = []
+    undone = game.position.undone
+    for step in range(steps):
+        if undone is None:
+            raise IllegalMove("nothing-to-redo", steps=step)
+        first = True
+        while undone is not None and (first or undone.event.same):
+            numbers.append(undone.number)
+            first, undone = False, undone.rest
+    return apply(game, Redo(len(numbers))), tuple(numbers)
+
+
+def seat_of(game: Game, name: str) -> int:
+    """Return a player's seat; raise BadInput ``unknown-player``."""
+    wanted = key(name)
+    for seat, player in enumerate(game.players):
+        if key(player.name) == wanted:
+            return seat
+    known = [player.name for player in game.players]
+    raise BadInput("unknown-player", name=name, known=known)
+
+
+def assert_turn(game: Game, name: str) -> None:
+    """Raise IllegalMove ``not-your-turn`` unless it is the named player's turn."""
+    seat = seat_of(game, name)
+    player = game.state.player
+    if player is None:
+        raise IllegalMove("game-over")
+    if seat != player:
+        raise IllegalMove(
+            "not-your-turn",
+            name=game.players[seat].name,
+            player=game.players[player].name,
+        )
+
+
+def numbers_in_force(game: Game) -> frozenset[int]:
+    """Return the numbers of the events that stand."""
+    numbers = set()
+    done = game.position.done
+    while done is not None:
+        numbers.add(done.number)
+        done = done.rest
+    return frozenset(numbers)

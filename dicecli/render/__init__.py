@@ -1,0 +1,49 @@
+"""Answers as text: a table for people, plain lines for the ear, JSON and TSV."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from dicecli.rules.kinds import Document, RuleSet
+
+OUTPUTS = ("table", "plain", "json", "tsv")
+
+
+class Answer(NamedTuple):
+    """What a command has to say.
+
+    ``document`` is the answer itself, in the shape of its JSON; ``view`` names
+    the function that lays it out for people, in ``render.<kind of game>`` or, for
+    what all games say alike, in ``render.general``.
+    """
+
+    view: str
+    document: Document
+    rules: RuleSet | None = None
+
+
+def render(answer: Answer, output: str, *, width: int = 80, ascii: bool = False) -> str:
+    """Return an answer as text without a last line end.
+
+    ``width`` is that of the terminal in cells; ``ascii`` keeps JSON to ASCII
+    for an output that cannot hold more.
+    """
+    if output == "json":
+        from dicecli.render.jsontext import text
+
+        return text(answer.document, ascii=ascii)
+    page = _view(answer)(answer.document, answer.rules)
+    writer: Any = import_module(f"dicecli.render.{output}")
+    text_of_page: str = writer.text(page, width)
+    return text_of_page
+
+
+def _view(answer: Answer) -> Any:
+    """Return the view of the game's own room, else the one that all games share."""
+    rooms = [answer.rules.kind] if answer.rules else []
+    for room in (*rooms, "general"):
+        view = getattr(import_module(f"dicecli.render.{room}"), answer.view, None)
+        if view is not None:
+            return view
+    raise LookupError(answer.view)

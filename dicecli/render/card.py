@@ -1,0 +1,202 @@
+"""How score-card games look: scores, open categories, cards and moves."""
+
+from __future__ import annotations
+
+from dicecli.render import general
+from dicecli.render.page import Cell, Grid, Legend, Page, Row, cell
+from dicecli.render.words import count, dice, listed
+from dicecli.rules.card.model import CardRules, Category, Section
+from dicecli.rules.kinds import Document
+
+OPEN = "·"
+CROSSED_OUT = "✗"
+
+
+def score(document: Document, rules: CardRules) -> Page:
+    """Lay out the points of one roll, or of what may be filled with it."""
+    notes = [f"{_heading(document)}", *notices(document, rules)]
+    return Page((*notes, _points(document, rules)))
+
+
+def number(document: Document, rules: CardRules) -> Page:
+    """Lay out the points of one category: the number alone."""
+    data = Grid("category", ("points",), (_raw_row(document),))
+    return Page((str(document["points"]),), data)
+
+
+def _raw_row(document: Document) -> Row:
+    return Row(document["category"], (cell(document["points"]),))
+
+
+def open(document: Document, rules: CardRules) -> Page:
+    """Lay out the open categories, with points where dice were given."""
+    if document["dice"] is not None:
+        return score(document, rules)
+    rows = tuple(
+        Row(_name(rules, row["category"]), (cell(row["category"]),))
+        for row in document["categories"]
+    )
+    heading = f"{document['player']}: {_how_many(len(rows))} open"
+    data = Grid("category", (), tuple(Row(row.cells[0].shown, ()) for row in rows))
+    return Page((heading, Grid("Category", ("Id",), rows, left=True)), data)
+
+
+def _how_many(number: int) -> str:
+    return count(number, "category", "categories")
+
+
+def _heading(document: Document) -> str:
+    if "player" in document:
+        return f"{document['player']} with {dice(document['dice'])}"
+    return dice(document["dice"])
+
+
+def notices(document: Document, rules: CardRules) -> list[str]:
+    """Return what to know before choosing: the Joker, and that nothing gives points."""
+    said = [_joker(document, rules)] if document.get("joker_step") else []
+    if document.get("must_cross_out") and document["joker_step"] != "zero":
+        said.append("No open category gives points: one must be crossed out.")
+    return said
+
+
+def _joker(document: Document, rules: CardRules) -> str:
+    names = [_name(rules, row["category"]) for row in document["categories"]]
+    bonus = document["categories"][0]["bonus"]
+    earned = f"{bonus} bonus points, and " if bonus else ""
+    where = {
+        "face": f"{names[0]} is open, so it must be used",
+        "lower": f"it must go into {listed(names, 'or')}, at full value",
+        "zero": f"only faces are open, so 0 goes into {listed(names, 'or')}",
+    }
+    return f"Joker: {earned}{where[document['joker_step']]}."
+
+
+def _points(document: Document, rules: CardRules) -> Grid:
+    rows = document["categories"]
+    bonus = any(row["bonus"] for row in rows)
+    lines = tuple(
+        Row(_name(rules, row["category"]), _point_cells(row, bonus)) for row in rows
+    )
+    return Grid("Category", ("Points", "Bonus") if bonus else ("Points",), lines)
+
+
+def _point_cells(row: Document, bonus: bool) -> tuple[Cell, ...]:
+    points = cell(row["points"], spoken=count(row["points"], "point"))
+    earned = cell(row["bonus"], spoken=f"{row['bonus']} bonus")
+    return (points, earned) if bonus else (points,)
+
+
+def _name(rules: CardRules, id: str) -> str:
+    return rules.categories[rules.index(id)].name
+
+
+def show(document: Document, rules: CardRules) -> Page:
+    """Lay out the cards of all players, side by side."""
+    players = document["players"]
+    rows: list[Row] = []
+    for section in rules.sections:
+        rows += _section_rows(rules, section, players)
+    if rules.five_alike:
+        name = f"{_name(rules, rules.five_alike.category)} bonuses"
+        rows.append(_sum_row(name, "penta_bonus", players))
+    rows.append(_sum_row("Total", "total", players, ruled=True))
+    names = tuple(player["name"] for player in players)
+    grid = Grid(rules.name, names, tuple(rows), by_column=True)
+    return Page((grid, _key(players), *general.state_of_play(document, _turn)))
+
+
+def _section_rows(
+    rules: CardRules, section: Section, players: list[Document]
+) -> list[Row]:
+    own = [category for category in rules.categories if category.section == section.id]
+    rows = [
+        Row(
+            category.name,
+            tuple(_filled(player["categories"][category.id]) for player in players),
+            ruled=category is own[0] and section is not rules.sections[0],
+        )
+        for category in own
+    ]
+    rows.append(_sum_row(section.name, section.id, players, ruled=True))
+    if section.bonuses:
+        cells = tuple(_bonus(section, own, player) for player in players)
+        rows.append(Row(_bonus_name(section), cells))
+    return rows
+
+
+def _bonus_name(section: Section) -> str:
+    steps = [f"{bonus.points} at {bonus.at_least}" for bonus in section.bonuses]
+    return f"Bonus, {', '.join(steps)}"
+
+
+def _filled(points: int | None) -> Cell:
+    if points is None:
+        return cell(None, OPEN, "open")
+    if points == 0:
+        return cell(0, CROSSED_OUT, "crossed out, 0 points")
+    return cell(points, spoken=count(points, "point"))
+
+
+def _bonus(section: Section, own: list[Category], player: Document) -> Cell:
+    """Show a bonus earned and what is missing to the next step, if any can come."""
+    earned, held = player[f"{section.id}_bonus"], player[section.id]
+    missing = [step.at_least - held for step in section.bonuses if step.at_least > held]
+    filled = [player["categories"][category.id] for category in own]
+    if not missing or None not in filled:
+        return cell(earned, spoken=count(earned, "point"))
+    go = f"{missing[0]} to go"
+    return cell(earned, f"{earned} ({go})" if earned else go, go)
+
+
+def _sum_row(
+    name: str, key: str, players: list[Document], *, ruled: bool = False
+) -> Row:
+    cells = tuple(
+        cell(player[key], spoken=count(player[key], "point")) for player in players
+    )
+    return Row(name, cells, ruled)
+
+
+def _key(players: list[Document]) -> Legend:
+    """Explain the marks that the cards hold, and only those."""
+    held = {value for player in players for value in player["categories"].values()}
+    marks = [f"{OPEN} open"] if None in held else []
+    marks += [f"{CROSSED_OUT} crossed out"] if 0 in held else []
+    return Legend(", ".join(marks))
+
+
+def _turn(turn: Document) -> str:
+    number = f"turn {turn['number']}"
+    if turn["dice"] is None:
+        return f"{number}, {count(turn['rolls_left'], 'roll')} to make"
+    left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else "no roll"
+    return f"{number}, roll {turn['roll']}: {dice(turn['dice'])}, {left} left"
+
+
+def said(event: Document, rules: CardRules) -> str:
+    """Say what a move did: "fours 4-4-4-1-2 = 12"."""
+    if event["event"] == "roll":
+        kept = f", {dice(event['kept'])} kept" if event.get("kept") else ""
+        return f"roll {dice(event['dice'])}{kept}"
+    name = _name(rules, event["category"]).lower()
+    shown = dice(event["dice"]) if event.get("dice") else "on paper"
+    bonus = f", and {event['bonus']} bonus" if event["bonus"] else ""
+    return f"{name} {shown} = {event['points']}{bonus}"
+
+
+def record(document: Document, rules: CardRules) -> Page:
+    """Lay out a category just filled: what was understood, and who is next."""
+    done = said({"event": "record", **document}, rules)
+    line = f"{document['player']}: {done}; {general.whats_next(document)}"
+    return Page((line,), general.facts(document))
+
+
+def roll(document: Document, rules: CardRules) -> Page:
+    """Lay out a roll just entered, and what to know before choosing."""
+    number = f"roll {document['roll']} of {rules.rolls}"
+    left = "no roll left: record a category"
+    if document["rolls_left"]:
+        left = f"{count(document['rolls_left'], 'roll')} left"
+    line = f"{document['player']}: {number}, {dice(document['dice'])}; {left}"
+    lines = "\n".join([line, *notices(document["choices"], rules)])
+    return Page((lines,), general.facts(document))

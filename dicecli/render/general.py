@@ -1,0 +1,153 @@
+"""How answers look that are the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from dicecli.render.page import Grid, Page, Row, cell
+from dicecli.render.words import count, listed
+from dicecli.rules.kinds import Document, RuleSet
+
+
+def new(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out a game just begun."""
+    players = listed(document["players"])
+    said = f"{document['game']}: {players}; {document['next']} to roll"
+    where = "" if document["file"] == "-" else f" ({document['file']})"
+    return Page((said + where,), facts(document))
+
+
+def facts(document: Document) -> Grid:
+    """Return the plain values of an answer as one row under their keys."""
+    plain = {key: flat(value) for key, value in document.items() if _is_plain(value)}
+    (corner, first), *others = plain.items()
+    cells = tuple(cell(value) for _, value in others)
+    return Grid(corner, tuple(key for key, _ in others), (Row(str(first), cells),))
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, list):
+        return not any(isinstance(item, dict) for item in value)
+    return not isinstance(value, dict)
+
+
+def flat(value: object) -> str | int | float | None:
+    """Return a JSON value as one raw cell; lists are joined by commas."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return value if isinstance(value, str | int | float) else None
+
+
+def said(row: Document, rules: RuleSet) -> str:
+    """Say what an event did, in the words of its game."""
+    if row["event"] in ("undo", "redo"):
+        back = "taken back" if row["event"] == "undo" else "put back"
+        return f"{count(row['events'], 'event')} {back}"
+    room = import_module(f"dicecli.render.{rules.kind}")
+    words: str = room.said(row, rules)
+    return words
+
+
+def log(document: Document, rules: RuleSet) -> Page:
+    """Lay out every event; those taken back are marked."""
+    rows, raw = [], []
+    for event in document["events"]:
+        undone = "taken back" if event["undone"] else ""
+        who, what = event.get("name", ""), said(event, rules)
+        cells = (cell(who), cell(what), cell(undone))
+        rows.append(Row(str(event["number"]), cells))
+        keys = (event["undone"], event["event"], event.get("name"), what)
+        raw.append(Row(str(event["number"]), tuple(cell(flat(key)) for key in keys)))
+    data = Grid("number", ("undone", "event", "player", "words"), tuple(raw))
+    if not rows:
+        return Page(("nothing entered yet",), data)
+    grid = Grid("No.", ("Player", "Entry", ""), tuple(rows), left=True)
+    return Page((grid,), data)
+
+
+def history(document: Document, rules: RuleSet) -> Page:
+    """Lay out what was taken back or put back."""
+    lines = [
+        f"{document['done']}: {entry.get('name', '')}: {said(entry, rules)}"
+        f" (event {entry['number']})"
+        for entry in document["entries"]
+    ]
+    return Page(("\n".join([*lines, whats_next(document)]),), facts(document))
+
+
+def whats_next(document: Document) -> str:
+    """Say who is to move, or how the game ended."""
+    if document["next"] is not None:
+        return f"{document['next']} to roll"
+    return ended(document["winners"])
+
+
+def ended(winners: list[str], total: int | None = None) -> str:
+    """Say who won; equal totals share the win."""
+    points = "" if total is None else f" with {count(total, 'point')}"
+    if len(winners) == 1:
+        return f"the game is over: {winners[0]} wins{points}"
+    return f"the game is over: {listed(winners)} share the win{points}"
+
+
+def state_of_play(
+    document: Document, turn: Callable[[Document], str]
+) -> tuple[str, ...]:
+    """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
+    totals = {player["name"]: player["total"] for player in document["players"]}
+    if document["over"]:
+        best = totals[document["winners"][0]]
+        return (_sentence(ended(document["winners"], best)),)
+    now = document["turn"]
+    lines = [_leaders(totals), f"{now['player']} to play: {turn(now)}."]
+    return ("\n".join(line for line in lines if line),)
+
+
+def _leaders(totals: dict[str, int]) -> str:
+    best = max(totals.values())
+    leaders = [name for name, total in totals.items() if total == best]
+    others = [total for total in totals.values() if total < best]
+    if len(totals) == 1 or not others:
+        return ""
+    if len(leaders) > 1:
+        return f"{listed(leaders)} lead with {count(best, 'point')}."
+    return f"{leaders[0]} leads by {count(best - max(others), 'point')}."
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def games(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the list of rule sets."""
+    rows = tuple(
+        Row(game["game"], (cell(game["name"]), cell(game["summary"])))
+        for game in document["games"]
+    )
+    return Page((Grid("Game", ("Name", "In short"), rows, left=True),))
+
+
+def check(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the faults of files, one a line; nothing where all are sound."""
+    lines, rows = [], []
+    for file in document["files"]:
+        for fault in file["faults"]:
+            lines.append(f"{file['file']}: {fault['error']}")
+            cells = [cell(fault[key]) for key in ("code", "event", "line", "error")]
+            rows.append(Row(file["file"], tuple(cells)))
+        if not file["sound"]:
+            lines.append(_how_far(file))
+    data = Grid("file", ("code", "event", "line", "error"), tuple(rows))
+    return Page(("\n".join(lines),), data)
+
+
+def _how_far(file: Document) -> str:
+    if file["events"] is None:
+        return f"{file['file']}: nothing can be replayed"
+    return (
+        f"{file['file']}: {file['replayed']} of "
+        f"{count(file['events'], 'event')} can be replayed"
+    )

@@ -1,0 +1,62 @@
+"""What an answer looks like before it is written: blocks of sentences and grids."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Value = str | int | float | None
+
+
+class Cell(NamedTuple):
+    """One value three ways: raw for scripts, shown in a table, spoken in words."""
+
+    value: Value
+    shown: str
+    spoken: str
+
+
+def cell(value: Value, shown: str | None = None, spoken: str | None = None) -> Cell:
+    """Return a cell that is shown and spoken as its value unless told otherwise."""
+    plain = "" if value is None else str(value)
+    shown = plain if shown is None else shown
+    return Cell(value, shown, shown if spoken is None else spoken)
+
+
+class Row(NamedTuple):
+    """A line of a grid; ``ruled`` draws a line above it."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    ruled: bool = False
+
+
+class Grid(NamedTuple):
+    """Rows under named columns; ``corner`` names what the labels are.
+
+    ``left`` aligns the cells to the left, as for words. ``by_column`` reads a
+    grid aloud column by column, as for the cards of several players.
+    """
+
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    left: bool = False
+    by_column: bool = False
+
+
+class Legend(NamedTuple):
+    """What the marks of a table mean; no use to the ear."""
+
+    text: str
+
+
+class Page(NamedTuple):
+    """Blocks from top to bottom; ``data`` is what TSV holds if not the first grid."""
+
+    blocks: tuple[str | Legend | Grid, ...]
+    data: Grid | None = None
+
+    def grid(self) -> Grid | None:
+        """Return the grid for a script to read."""
+        grids = (block for block in self.blocks if isinstance(block, Grid))
+        return self.data or next(grids, None)

@@ -1,0 +1,31 @@
+"""Pages for the ear: one fact a line, in full words, nothing drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicecli.render.page import Grid, Page
+
+
+def text(page: Page, width: int) -> str:
+    """Return a page as one fact a line; ``width`` does not matter to a voice."""
+    lines: list[str] = []
+    for block in page.blocks:
+        if isinstance(block, Grid):
+            lines += _facts(block)
+        elif isinstance(block, str):
+            lines += block.splitlines()
+    return "\n".join(line for line in lines if line)
+
+
+def _facts(grid: Grid) -> Iterator[str]:
+    if not grid.columns:
+        yield from (row.label for row in grid.rows)
+    elif grid.by_column:
+        for column, name in enumerate(grid.columns):
+            for row in grid.rows:
+                yield f"{name}, {row.label}: {row.cells[column].spoken}"
+    else:
+        for row in grid.rows:
+            spoken = ", ".join(cell.spoken for cell in row.cells if cell.spoken)
+            yield f"{row.label}: {spoken}"

@@ -1,0 +1,167 @@
+"""Why something was refused, in words: what is wrong, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dicecli.errors import BadGameFile, DiceError
+from dicecli.render import words
+
+SENTENCES = {
+    # The words of a command.
+    "unknown-command": 'there is no command "{command}"{near}; see \'dicecli -h\'',
+    "bad-number": '"{word}" is not a whole number from {least} up',
+    "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
+    "dice-count": "{count} dice given, {wanted} needed",
+    "no-dice": "no dice: give the roll, as in 44412",
+    "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
+    "unknown-game": 'there is no game "{game}"; there are: {known}',
+    "no-game": "no game named: 'dicecli score GAME --batch' needs one, as in penta",
+    "unknown-category": 'there is no category "{category}" in {game}{near}',
+    "no-categories": "{game} has no categories",
+    "unknown-player": 'there is no player "{name}"; at the table: {known}',
+    "bad-name": "{reason}",
+    "name-twice": 'two players cannot both be "{name}": names must differ, case aside',
+    "game-and-file": "a game's name and a game file (-f) were given: give one of them",
+    "dice-and-points": "dice and --points were given: give one of them",
+    "dice-and-batch": "--batch reads its dice from standard input, not from the command",
+    "input-without-batch": "--input goes with --batch",
+    "not-text": "standard input is not UTF-8 text",
+    "no-input": "nothing on standard input: a game was expected there",
+    # The rules of the game.
+    "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",
+    "not-your-turn": "it is {player}'s turn, not {name}'s",
+    "other-game": "'{move}' does not belong to {game}",
+    "file-exists": "{path} exists already: --force would replace it",
+    "number-of-players": "{count} players: this game is for {least} to {most}",
+    "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
+    "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
+    "kept-not-rolled": "cannot keep {kept}: the roll before was {dice}",
+    "kept-not-on-table": "kept dice {kept} are not among {dice}",
+    "all-kept": "all dice kept is no roll: roll at least one, or record a category",
+    "category-filled": "{category} is filled already, with {points}; open: {open}",
+    "joker-elsewhere": "{category} is no place for this Joker: {legal}",
+    "not-legal-now": "{category} may not be filled with this roll now; legal: {legal}",
+    "other-dice": "{dice} was not rolled: the roll on the table is {rolled}",
+    "points-over-roll": "--points is for a card on paper: {dice} lies on the table",
+    "points-and-joker": "{category} has its points, so a Joker may be due: give the dice",
+    "not-attainable": "{category} cannot give {points}; possible: {possible}",
+    "nothing-to-undo": "{steps}",
+    "nothing-to-redo": "{steps}",
+    # The game file.
+    "too-large": "larger than {most} bytes",
+    "too-many-events": "more than {most} events",
+    "empty": "the file is empty",
+    "byte-order-mark": "begins with a byte order mark: save it as plain UTF-8",
+    "not-utf-8": "is not UTF-8 text at byte {byte}",
+    "not-json": "is not JSON at column {column}: {reason}",
+    "too-deep": "brackets are nested too deep",
+    "number-too-long": "a number has too many digits",
+    "not-a-number": "{name} is no number",
+    "key-twice": 'the key "{key}" stands twice in one object',
+    "not-an-object": "holds no JSON object",
+    "not-a-game": 'is no game: "format" must be "{wanted}"',
+    "newer-version": "has version {version}, made by a newer dicecli; this one reads {wanted}",
+    "unknown-version": '"version" must be {wanted}',
+    "missing-key": '"{key}" is missing',
+    "unknown-key": 'the key "{key}" does not belong there',
+    "wrong-type": '"{key}" must be {wanted}',
+    "bad-created": '"created" must be a date and time such as 2026-01-31T20:15:00Z',
+    "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
+    "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
+    "unknown-preset-version": "has version {version} of {preset}, not the known {known}",
+    "unknown-event": 'there is no event "{name}"; there are: {known}',
+    "wrong-player": "player {stated} moves out of turn",
+    "wrong-value": '"{field}" is {stated}, but the rules give {found}',
+    "same-without-first": '"same" needs an event of the same command before it',
+    "undo-splits-step": "undoes {events} events, which is no whole step",
+    "redo-splits-step": "redoes {events} events, which is no whole step",
+    # The system.
+    "not-a-file": "{path} is not a regular file",
+    "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
+    "no-permission": "no permission for {path}",
+    "system": "{path}: {reason}",
+    "output-failed": "cannot write the answer: {reason}",
+}
+"""A sentence for every reason code, in the reader's words."""
+
+
+def sentence(error: DiceError) -> str:
+    """Return one line that says what is wrong and what would be right."""
+    said = SENTENCES[error.code].format_map(_worded(error))
+    return _placed(error, said) if isinstance(error, BadGameFile) else said
+
+
+def _worded(error: DiceError) -> dict[str, str]:
+    reword = _REWORDED.get(error.code, lambda facts: {})
+    plain = {key: _word(key, value) for key, value in error.facts.items()}
+    return plain | reword(error.facts)
+
+
+def _word(key: str, value: Any) -> str:
+    if key in ("dice", "kept", "rolled"):
+        return words.dice(value)
+    if isinstance(value, list | tuple):
+        if value and all(isinstance(item, int) for item in value):
+            return words.ranges(value)
+        return ", ".join(words.quoted(str(item)) for item in value)
+    return words.quoted(str(value))
+
+
+def _placed(error: BadGameFile, said: str) -> str:
+    """Put the place of a fault in front of it."""
+    places = []
+    if error.event is not None:
+        places.append(f"event {error.event}")
+    if error.line is not None:
+        places.append(f"line {error.line}")
+    place = ", ".join(places) + ": " if places else ""
+    path = error.facts.get("file")
+    return f"{words.quoted(path)}: {place}{said}" if path else f"{place}{said}"
+
+
+def _name(facts: dict[str, Any]) -> dict[str, str]:
+    shown = words.quoted(facts["name"])
+    reasons = {
+        "empty": "a player's name needs at least one visible character",
+        "long": f'the name "{shown}" is too long: at most 40 terminal cells',
+        "control": f'the name "{shown}" has a control or invisible character',
+        "form": f'the name "{shown}" has blanks around it or is not in NFC',
+    }
+    return {"reason": reasons[facts["reason"]]}
+
+
+def _near(facts: dict[str, Any]) -> dict[str, str]:
+    near = facts.get("near")
+    return {"near": f"; near it: {words.listed(near, 'or')}" if near else ""}
+
+
+def _steps(what: str) -> Callable[[dict[str, Any]], dict[str, str]]:
+    def worded(facts: dict[str, Any]) -> dict[str, str]:
+        steps = facts.get("steps", 0)
+        if not steps:
+            return {"steps": f"there is nothing to {what}"}
+        return {"steps": f"there is only {words.count(steps, 'step')} to {what}"}
+
+    return worded
+
+
+def _joker(facts: dict[str, Any]) -> dict[str, str]:
+    legal = words.listed(facts["legal"], "or")
+    reasons = {
+        "face": f"{legal} is open, so it must be used",
+        "lower": f"it must go into {legal}",
+        "zero": f"it must go into {legal}, for 0",
+    }
+    return {"legal": reasons[facts["step"]]}
+
+
+_REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
+    "bad-name": _name,
+    "unknown-category": _near,
+    "unknown-command": _near,
+    "nothing-to-undo": _steps("undo"),
+    "nothing-to-redo": _steps("redo"),
+    "joker-elsewhere": _joker,
+}

@@ -1,0 +1,19 @@
+"""Pages for scripts: a header line, then raw values parted by tabs."""
+
+from __future__ import annotations
+
+from dicecli.render.page import Page, Value
+
+
+def text(page: Page, width: int) -> str:
+    """Return the page's grid, undecorated; nothing where there is no grid."""
+    grid = page.grid()
+    if grid is None:
+        return ""
+    rows = [[row.label, *(cell.value for cell in row.cells)] for row in grid.rows]
+    lines: list[list[Value]] = [[grid.corner, *grid.columns], *rows]
+    return "\n".join("\t".join(map(_raw, line)) for line in lines)
+
+
+def _raw(value: Value) -> str:
+    return "" if value is None else str(value).replace("\t", " ")

@@ -1,0 +1,25 @@
+"""What a game is: rule sets as data, and the shipped ones by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from dicecli.errors import BadInput
+from dicecli.rules.kinds import HOMES, Document, RuleSet
+
+PRESETS = {"penta": "dicecli.rules.presets.penta"}
+"""The shipped rule sets and the modules that hold their documents."""
+
+
+def preset(name: str) -> RuleSet:
+    """Return a shipped rule set; raise BadInput ``unknown-game``."""
+    if name not in PRESETS:
+        raise BadInput("unknown-game", game=name, known=sorted(PRESETS))
+    document: Document = import_module(PRESETS[name]).DOCUMENT
+    return decode(document)
+
+
+def decode(document: Document) -> RuleSet:
+    """Return the rule set that a document of any kind describes."""
+    rules: RuleSet = import_module(HOMES[document["kind"]]).decode(document)
+    return rules

@@ -1,0 +1,1 @@
+"""Score-card games: a roll fills one category of the card, once."""

@@ -1,0 +1,86 @@
+"""Score-card rule sets as documents: plain data, read and written."""
+
+from __future__ import annotations
+
+from dicecli.rules.card.model import (
+    Bonus,
+    CardRules,
+    Category,
+    FiveAlike,
+    Joker,
+    Section,
+)
+from dicecli.rules.kinds import Document, Seats
+
+
+def decode(document: Document) -> CardRules:
+    """Return the rules that a document describes.
+
+    ``points`` of a category are "all", "matching" or a number; ``examples``
+    are rolls written together, "44412".
+    """
+    return CardRules(
+        id=document["id"],
+        name=document["name"],
+        kind=document["kind"],
+        version=document["version"],
+        summary=document["summary"],
+        number_of_dice=document["dice"],
+        rolls=document["rolls"],
+        seats=Seats(**document["seats"]),
+        sections=tuple(map(_section, document["sections"])),
+        categories=tuple(map(_category, document["categories"])),
+        five_alike=_five_alike(document["five_alike"]),
+        joker=Joker(**document["joker"]),
+    )
+
+
+def _section(row: Document) -> Section:
+    bonuses = tuple(Bonus(**bonus) for bonus in row["bonuses"])
+    return Section(row["id"], row["name"], bonuses)
+
+
+def _category(row: Document) -> Category:
+    return Category(
+        id=row["id"],
+        name=row["name"],
+        aliases=tuple(row["aliases"]),
+        section=row["section"],
+        pattern=row["pattern"],
+        points=row["points"],
+        examples=tuple(tuple(map(int, example)) for example in row["examples"]),
+    )
+
+
+def _five_alike(row: Document | None) -> FiveAlike | None:
+    return None if row is None else FiveAlike(**row)
+
+
+def encode(rules: CardRules) -> Document:
+    """Return the document of a rule set; ``decode`` of it gives the same rules."""
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "kind": rules.kind,
+        "version": rules.version,
+        "summary": rules.summary,
+        "dice": rules.number_of_dice,
+        "rolls": rules.rolls,
+        "seats": rules.seats._asdict(),
+        "sections": [
+            {**part._asdict(), "bonuses": [bonus._asdict() for bonus in part.bonuses]}
+            for part in rules.sections
+        ],
+        "categories": [_category_document(category) for category in rules.categories],
+        "five_alike": rules.five_alike._asdict() if rules.five_alike else None,
+        "joker": rules.joker._asdict(),
+    }
+
+
+def _category_document(category: Category) -> Document:
+    examples = ["".join(map(str, example)) for example in category.examples]
+    return {
+        **category._asdict(),
+        "aliases": list(category.aliases),
+        "examples": examples,
+    }

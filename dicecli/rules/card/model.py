@@ -1,0 +1,157 @@
+"""The shape of a score-card game's rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from dicecli.dice import Dice, parse, parse_number
+from dicecli.errors import BadInput
+from dicecli.rules.kinds import Document, Seats
+
+if TYPE_CHECKING:
+    from dicecli.rules.card.state import CardState
+    from dicecli.rules.moves import Roll
+
+
+class Category(NamedTuple):
+    """A line of the card.
+
+    ``pattern`` says what the dice must show (``patterns.PATTERNS``); ``points``
+    is "all" (the sum of all dice), "matching" (of the dice in the pattern) or a
+    fixed number. ``examples`` are rolls that explain the category to a reader.
+    """
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    section: str
+    pattern: str
+    points: str | int
+    examples: tuple[Dice, ...]
+
+
+class Bonus(NamedTuple):
+    """``points`` for a section that holds at least ``at_least``."""
+
+    at_least: int
+    points: int
+
+
+class Section(NamedTuple):
+    """A part of the card, with the bonuses that its sum can earn."""
+
+    id: str
+    name: str
+    bonuses: tuple[Bonus, ...]
+
+
+class FiveAlike(NamedTuple):
+    """``bonus`` for a further roll of all dice alike while ``category`` has points."""
+
+    category: str
+    bonus: int
+
+
+class Joker(NamedTuple):
+    """Where a further roll of all dice alike goes, and what it is worth there.
+
+    ``choice`` "forced": the category of that face, else a lower one at full
+    value, else any other face for 0. "none": there is no Joker. ``after_zero``:
+    also when the five-alike category was crossed out.
+    """
+
+    choice: str
+    after_zero: bool
+
+
+class CardRules(NamedTuple):
+    """The rules of a score-card game."""
+
+    id: str
+    name: str
+    kind: str
+    version: int
+    summary: str
+    number_of_dice: int
+    rolls: int
+    seats: Seats
+    sections: tuple[Section, ...]
+    categories: tuple[Category, ...]
+    five_alike: FiveAlike | None
+    joker: Joker
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The ids of the categories, in card order."""
+        return tuple(category.id for category in self.categories)
+
+    def choice(self, word: str) -> str:
+        """Return the id of a category by any of its names, in any language.
+
+        Raises BadInput ``unknown-category`` with the nearest ids.
+        """
+        if word in self.choices:
+            return word
+        from dicecli.rules.spelling import folded, meaning, nearest
+
+        meanings = {
+            folded(name): category.id
+            for category in self.categories
+            for name in (category.id, category.name, *category.aliases)
+        }
+        id = meaning(word, meanings)
+        if id is None:
+            near = list(dict.fromkeys(meanings[name] for name in nearest(word, meanings)))
+            raise BadInput("unknown-category", category=word, game=self.name, near=near)
+        return id
+
+    def index(self, category: str) -> int:
+        """Return the line of a category on the card; BadInput if it has none."""
+        if category not in self.choices:
+            raise BadInput("unknown-category", category=category, game=self.name)
+        return self.choices.index(category)
+
+    def document(self) -> Document:
+        """Return the rule set as the document that it is read from."""
+        from dicecli.rules.card.document import encode
+
+        return encode(self)
+
+    def start(self, players: int) -> CardState:
+        """Return the state before the first turn."""
+        from dicecli.rules.card.state import start
+
+        return start(self, players)
+
+    def read_dice(self, words: tuple[str, ...]) -> Dice:
+        """Read a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
+        return parse_number(words, self.number_of_dice)
+
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
+        """Read all dice of a roll, or those rolled beside the dice ``kept``."""
+        from dicecli.rules.moves import Roll
+
+        if kept is None:
+            return Roll(self.read_dice(words))
+        held = parse((kept,))
+        rolled = parse_number(words, self.number_of_dice - len(held))
+        return Roll(tuple(sorted(held + rolled)), held)
+
+    def scores(self, dice: Dice) -> Document:
+        """Return every category with its points for one roll, without a Joker."""
+        from dicecli.rules.card.answers import scores
+
+        return scores(self, dice)
+
+    def one(self, scores: Document, choice: str) -> Document:
+        """Pick one category out of scores; IllegalMove if it is not among them."""
+        from dicecli.rules.card.answers import one
+
+        return one(scores, choice)
+
+    def best(self, dice: Dice) -> tuple[str, int]:
+        """Return the name and points of the best category, of equals the first."""
+        from dicecli.rules.card.scoring import points
+
+        values = [(category.name, points(category, dice)) for category in self.categories]
+        return max(values, key=lambda value: value[1])

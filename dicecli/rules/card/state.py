@@ -1,0 +1,215 @@
+"""The state of a score-card game, and how moves change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dicecli.dice import Dice, contains, counted
+from dicecli.errors import BadInput, IllegalMove
+from dicecli.rules.card.model import CardRules
+from dicecli.rules.card.scoring import (
+    attainable,
+    joker_possible,
+    placement,
+    points,
+    section_bonus,
+)
+from dicecli.rules.kinds import Document
+from dicecli.rules.moves import NAMES, GameMove, Record, Roll
+
+
+class Sheet(NamedTuple):
+    """One player's card: points by line (None while open), and the extra bonuses."""
+
+    filled: tuple[int | None, ...]
+    extra: int = 0
+
+
+class CardState(NamedTuple):
+    """Where the game stands; ``rolled`` counts the rolls entered this turn."""
+
+    rules: CardRules
+    sheets: tuple[Sheet, ...]
+    player: int | None = 0
+    dice: Dice | None = None
+    rolled: int = 0
+
+    def legal_moves(self) -> tuple[GameMove, ...]:
+        """Return each way to record the roll on the table; none without a roll."""
+        if self.player is None or self.dice is None:
+            return ()
+        return tuple(
+            self._complete(line, self.dice)
+            for line in placement(self.rules, self._sheet().filled, self.dice).lines
+        )
+
+    def apply(self, move: GameMove) -> tuple[CardState, GameMove]:
+        """Return the state after ``move``, and the move completed."""
+        if self.player is None:
+            raise IllegalMove("game-over")
+        apply_kind = _MOVES.get(type(move))
+        if apply_kind is None:
+            raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.id)
+        return apply_kind(self, move)
+
+    def totals(self) -> tuple[int, ...]:
+        """Return every player's total."""
+        return tuple(total(self.rules, sheet) for sheet in self.sheets)
+
+    def options(self, player: int, dice: Dice | None) -> Document:
+        """Return what a player may fill."""
+        from dicecli.rules.card.answers import options
+
+        return options(self, player, dice)
+
+    def standing(self) -> Document:
+        """Return every card and the turn."""
+        from dicecli.rules.card.answers import standing
+
+        return standing(self)
+
+    def report(self, move: GameMove, player: int) -> Document:
+        """Return what ``player`` just did, as a command's answer adds it."""
+        from dicecli.rules.card.answers import report
+
+        return report(self, move, player)
+
+    def _sheet(self) -> Sheet:
+        assert self.player is not None
+        return self.sheets[self.player]
+
+    def _complete(self, line: int, dice: Dice) -> Record:
+        """Return the record of ``dice`` in a line, with all that follows from it."""
+        category = self.rules.categories[line]
+        place = placement(self.rules, self._sheet().filled, dice)
+        value = points(category, dice, joker=place.step is not None)
+        return Record(category.id, dice, value, place.bonus)
+
+
+def start(rules: CardRules, players: int) -> CardState:
+    """Return the state before the first turn: every card empty."""
+    empty = Sheet((None,) * len(rules.categories))
+    return CardState(rules, (empty,) * players)
+
+
+def subtotal(rules: CardRules, sheet: Sheet, section: str) -> int:
+    """Return the points in the lines of one section, without its bonus."""
+    lines = zip(rules.categories, sheet.filled, strict=True)
+    return sum(value or 0 for category, value in lines if category.section == section)
+
+
+def total(rules: CardRules, sheet: Sheet) -> int:
+    """Return all points of a card: sections, their bonuses, five-alike bonuses."""
+    parts = [(part.id, subtotal(rules, sheet, part.id)) for part in rules.sections]
+    return sheet.extra + sum(
+        held + section_bonus(rules, section, held) for section, held in parts
+    )
+
+
+def _roll(state: CardState, move: Roll) -> tuple[CardState, Roll]:
+    counted(move.dice, state.rules.number_of_dice)
+    if state.rolled == state.rules.rolls:
+        raise IllegalMove("no-rolls-left", rolls=state.rules.rolls)
+    if move.kept is not None:
+        _check_kept(state, move.kept, move.dice)
+    return state._replace(dice=move.dice, rolled=state.rolled + 1), move
+
+
+def _check_kept(state: CardState, kept: Dice, dice: Dice) -> None:
+    if state.dice is None:
+        raise IllegalMove("nothing-to-keep")
+    if not contains(state.dice, kept):
+        raise IllegalMove("kept-not-rolled", kept=kept, dice=state.dice)
+    if len(kept) == state.rules.number_of_dice:
+        raise IllegalMove("all-kept")
+    if not contains(dice, kept):
+        raise IllegalMove("kept-not-on-table", kept=kept, dice=dice)
+
+
+def _record(state: CardState, move: Record) -> tuple[CardState, Record]:
+    line = state.rules.index(move.category)
+    _check_open(state, line)
+    if move.dice is None and move.points is not None:
+        done = _from_paper(state, line, move.points)
+    else:
+        done = _from_dice(state, line, move.dice)
+    return _filled(state, line, done), done
+
+
+def _check_open(state: CardState, line: int) -> None:
+    held = state._sheet().filled[line]
+    if held is not None:
+        raise IllegalMove(
+            "category-filled",
+            category=state.rules.categories[line].id,
+            points=held,
+            open=_names_of_open(state),
+        )
+
+
+def _names_of_open(state: CardState) -> list[str]:
+    lines = zip(state.rules.choices, state._sheet().filled, strict=True)
+    return [category for category, held in lines if held is None]
+
+
+def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
+    if dice is None:
+        dice = state.dice
+    if dice is None:
+        raise BadInput("no-dice", category=state.rules.categories[line].id)
+    counted(dice, state.rules.number_of_dice)
+    if state.dice is not None and dice != state.dice:
+        raise IllegalMove("other-dice", dice=dice, rolled=state.dice)
+    place = placement(state.rules, state._sheet().filled, dice)
+    if line not in place.lines:
+        raise IllegalMove(
+            "joker-elsewhere",
+            category=state.rules.categories[line].id,
+            step=place.step,
+            face=dice[0],
+            legal=[state.rules.categories[legal].id for legal in place.lines],
+        )
+    return state._complete(line, dice)
+
+
+def _from_paper(state: CardState, line: int, value: int) -> Record:
+    category = state.rules.categories[line]
+    if state.dice is not None:
+        raise IllegalMove("points-over-roll", dice=state.dice)
+    if joker_possible(state.rules, state._sheet().filled):
+        assert state.rules.five_alike is not None
+        raise IllegalMove("points-and-joker", category=state.rules.five_alike.category)
+    possible = attainable(state.rules, category)
+    if value not in possible:
+        raise IllegalMove(
+            "not-attainable", category=category.id, points=value, possible=possible
+        )
+    return Record(category.id, None, value, 0)
+
+
+def _filled(state: CardState, line: int, done: Record) -> CardState:
+    """Return the state with a line filled and the turn passed on."""
+    assert state.player is not None
+    sheet = state._sheet()
+    filled = (*sheet.filled[:line], done.points, *sheet.filled[line + 1 :])
+    changed = Sheet(filled, sheet.extra + (done.bonus or 0))
+    before, after = state.sheets[: state.player], state.sheets[state.player + 1 :]
+    sheets = (*before, changed, *after)
+    return CardState(state.rules, sheets, _next(sheets, state.player))
+
+
+def _next(sheets: tuple[Sheet, ...], player: int) -> int | None:
+    """Return the next player with an open line, in seat order; None at the end."""
+    seats = len(sheets)
+    for step in range(1, seats + 1):
+        seat = (player + step) % seats
+        if None in sheets[seat].filled:
+            return seat
+    return None
+
+
+_MOVES: dict[type, Callable[..., tuple[CardState, GameMove]]] = {
+    Roll: _roll,
+    Record: _record,
+}

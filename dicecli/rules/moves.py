@@ -1,0 +1,79 @@
+"""What players do, as values.
+
+A move serves twice. As a request it may leave a field open (the dice of
+``Record`` are then the turn's last roll); a game completes it when it is
+applied. Complete, with the player who made it, it is the event that the game
+file keeps, and whatever it states is checked again when the file is replayed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Union
+
+from dicecli.dice import Dice
+
+
+class Roll(NamedTuple):
+    """A roll of the turn: every die on the table after it.
+
+    ``kept`` are the dice of the roll before that were not rolled again, None
+    where nobody said which.
+    """
+
+    dice: Dice
+    kept: Dice | None = None
+
+
+class Record(NamedTuple):
+    """A category filled, which ends the turn.
+
+    ``points`` without ``dice`` come from a card kept on paper. ``bonus`` is the
+    bonus for a further five of a kind.
+    """
+
+    category: str
+    dice: Dice | None = None
+    points: int | None = None
+    bonus: int | None = None
+
+
+class Undo(NamedTuple):
+    """The last ``events`` events that stand are taken back."""
+
+    events: int
+
+
+class Redo(NamedTuple):
+    """The last ``events`` events taken back stand again."""
+
+    events: int
+
+
+GameMove = Union[Roll, Record]
+Move = Union[GameMove, Undo, Redo]
+
+NAMES: dict[type, str] = {Roll: "roll", Record: "record", Undo: "undo", Redo: "redo"}
+"""The name of each move, as the game file writes it."""
+
+
+class Event(NamedTuple):
+    """A move that was made: ``player`` counts from 0, None where nobody moved.
+
+    ``same`` marks an event that one command made together with the one before.
+    """
+
+    player: int | None
+    move: Move
+    same: bool = False
+
+
+def event_document(event: Event) -> dict[str, Any]:
+    """Return an event as plain data; fields at their default are left out."""
+    document: dict[str, Any] = {"event": NAMES[type(event.move)]}
+    if event.player is not None:
+        document["player"] = event.player
+    defaults = event.move._field_defaults
+    for field, value in zip(event.move._fields, event.move, strict=True):
+        if field not in defaults or value != defaults[field]:
+            document[field] = list(value) if isinstance(value, tuple) else value
+    return {**document, "same": True} if event.same else document

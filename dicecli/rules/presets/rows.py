@@ -1,0 +1,85 @@
+"""The categories that several score cards share, one row each.
+
+``examples`` explain: the first roll makes the category, the last one misses it
+where it can be missed. Aliases are accepted in every language at all times.
+"""
+
+from __future__ import annotations
+
+from dicecli.rules.kinds import Document
+
+
+def _row(
+    id: str, name: str, aliases: str, pattern: str, points: str | int, examples: str
+) -> Document:
+    """Return a category's row; ``aliases`` are parted by commas, rolls by blanks."""
+    return {
+        "id": id,
+        "name": name,
+        "aliases": aliases.split(", "),
+        "section": "upper" if pattern.startswith("face") else "lower",
+        "pattern": pattern,
+        "points": points,
+        "examples": examples.split(),
+    }
+
+
+ONES = _row("ones", "Ones", "1s, aces, một, số 1, át", "face 1", "matching", "11346")
+TWOS = _row("twos", "Twos", "2s, deuces, hai, số 2", "face 2", "matching", "22256")
+THREES = _row("threes", "Threes", "3s, treys, ba, số 3", "face 3", "matching", "33333")
+FOURS = _row("fours", "Fours", "4s, bốn, số 4", "face 4", "matching", "12444")
+FIVES = _row("fives", "Fives", "5s, năm, số 5", "face 5", "matching", "12344")
+SIXES = _row("sixes", "Sixes", "6s, sáu, số 6", "face 6", "matching", "16666")
+FACES = [ONES, TWOS, THREES, FOURS, FIVES, SIXES]
+
+THREE_ALIKE = _row(
+    "three-of-a-kind",
+    "Three of a kind",
+    "3k, 3 of a kind, three alike, trips, brelan, ba con giống nhau, ba viên cùng loại, "
+    "bộ ba, sám",
+    "alike 3",
+    "all",
+    "12555 33334 22445",
+)
+FOUR_ALIKE = _row(
+    "four-of-a-kind",
+    "Four of a kind",
+    "4k, 4 of a kind, four alike, quads, carré, tứ quý, bốn con giống nhau, "
+    "bốn viên cùng loại",
+    "alike 4",
+    "all",
+    "11113 25555 33355",
+)
+FULL_HOUSE = _row(
+    "full-house",
+    "Full house",
+    "fh, full, boat, cù lũ",
+    "full-house",
+    25,
+    "22233 22234 44444",
+)
+SMALL_STRAIGHT = _row(
+    "small-straight",
+    "Small straight",
+    "ss, small, little straight, sảnh nhỏ, dãy nhỏ, suốt nhỏ, petite suite",
+    "run 4",
+    30,
+    "23455 12346 12456",
+)
+LARGE_STRAIGHT = _row(
+    "large-straight",
+    "Large straight",
+    "ls, large, big straight, sảnh lớn, dãy lớn, cược lớn, suốt lớn, grande suite",
+    "run 5",
+    40,
+    "23456 12345 12346",
+)
+CHANCE = _row("chance", "Chance", "ch, any, cơ hội", "any", "all", "23566")
+FIVE_ALIKE = _row(
+    "five-of-a-kind",
+    "Five of a kind",
+    "5k, 5 of a kind, five alike, năm con giống nhau, năm viên giống nhau",
+    "alike 5",
+    50,
+    "33333 33335",
+)
