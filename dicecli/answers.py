@@ -6,10 +6,14 @@ game says alike.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dicecli import play
 from dicecli.dice import Dice
-from dicecli.rules.kinds import Document
-from dicecli.rules.moves import event_document
+from dicecli.rules.moves import Redo, Undo, event_document
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 def begun(game: play.Game, file: str) -> Document:
@@ -21,8 +25,8 @@ def begun(game: play.Game, file: str) -> Document:
 def moved(before: play.Game, after: play.Game) -> Document:
     """Answer a command that made the last move of ``after``."""
     event = after.events[-1]
-    assert event.player is not None and after.position.done is not None
-    made = after.position.done.event.move
+    made = event.move
+    assert event.player is not None and not isinstance(made, Undo | Redo)
     head = {"player": before.players[event.player].name, **_course(after)}
     return {**head, **after.state.report(made, event.player)}
 

@@ -7,12 +7,14 @@ adds one move. Nothing here knows which game is played.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
 from dicecli.names import key
-from dicecli.rules.kinds import RuleSet, State
 from dicecli.rules.moves import Event, GameMove, Move, Redo, Undo
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet, State
 
 
 class Player(NamedTuple):
@@ -151,7 +153,7 @@ def _checked(position: Position, event: Event, number: int) -> Position:
     return after
 
 
-def _fault(code: str, number: int, **facts: object) -> None:
+def _fault(code: str, number: int, **facts: Any) -> NoReturn:
     raise BadGameFile(code, event=number, replayed=number - 1, **facts)
 
 
@@ -175,7 +177,8 @@ def _take_back(position: Position, events: int) -> Position:
         if done is None:
             raise IllegalMove("nothing-to-undo")
         first = not done.event.same
-        done, undone = done.rest, done._replace(rest=undone)
+        top, done = done, done.rest
+        undone = top._replace(rest=undone)
     if not first:
         raise IllegalMove("undo-splits-step", events=events)
     return Position(position.start, done, undone)
@@ -187,7 +190,8 @@ def _put_back(position: Position, events: int) -> Position:
     for _ in range(events):
         if undone is None:
             raise IllegalMove("nothing-to-redo")
-        done, undone = undone._replace(rest=done), undone.rest
+        top, undone = undone, undone.rest
+        done = top._replace(rest=done)
     if undone is not None and undone.event.same:
         raise IllegalMove("redo-splits-step", events=events)
     return Position(position.start, done, undone)

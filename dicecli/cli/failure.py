@@ -45,7 +45,9 @@ def _named(error: BaseException) -> tuple[ExitStatus, str, str]:
         return ExitStatus.BAD_INPUT, _usage_code(error), _usage(error)
     if not isinstance(error, Exception) or os.environ.get("DICECLI_DEBUG"):
         raise error
-    said = f"a fault in dicecli itself, please report it: {type(error).__name__}: {error}"
+    said = (
+        f"a fault in dicecli itself, please report it: {type(error).__name__}: {error}"
+    )
     return ExitStatus.SYSTEM, "internal-fault", quoted(said, 300)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -50,9 +51,7 @@ class Referee(click.Group):
         """List the commands under what they are for."""
         for title, names in (("Asking", ASKING), ("Changing a game", CHANGING)):
             with formatter.section(title):
-                formatter.write_dl(
-                    [(name, self._summary(ctx, name)) for name in names]
-                )
+                formatter.write_dl([(name, self._summary(ctx, name)) for name in names])
 
     def _summary(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)
@@ -65,9 +64,9 @@ class Asking(click.Command):
     Words that begin with a sign and a digit are dice, if bad ones, and no options.
     """
 
-    def __init__(self, *args: object, **settings: object) -> None:
+    def __init__(self, name: str, **settings: Any) -> None:
         context = {**SETTINGS, "ignore_unknown_options": True}
-        super().__init__(*args, context_settings=context, **settings)  # type: ignore[arg-type]
+        super().__init__(name, context_settings=context, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; a misspelt option is named instead of taken for dice."""
@@ -113,7 +112,9 @@ def _filters(args: list[str]) -> bool:
     invoke_without_command=True,
     epilog="See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it.",
 )
-@click.version_option(None, "--version", package_name="dicecli", message="%(prog)s %(version)s")
+@click.version_option(
+    None, "--version", package_name="dicecli", message="%(prog)s %(version)s"
+)
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Referee a dice game: score rolls, keep the card, know the rules.

@@ -32,7 +32,9 @@ game_file = click.option(
 )
 
 
-def _output(context: click.Context, option: click.Parameter, output: str | None) -> None:
+def _output(
+    context: click.Context, option: click.Parameter, output: str | None
+) -> None:
     if output is not None:
         context.ensure_object(Session).output = output
 
@@ -69,7 +71,7 @@ whose_turn = click.option(
 )
 
 
-class WholeNumber(click.ParamType):
+class WholeNumber(click.ParamType):  # type: ignore[type-arg]
     """A whole number in ASCII digits, from ``least`` up; 1_0, +3 and 1.0 are none."""
 
     name = "number"
@@ -89,7 +91,7 @@ class WholeNumber(click.ParamType):
         return int(value)
 
 
-class Game(click.ParamType):
+class Game(click.ParamType):  # type: ignore[type-arg]
     """The name of a shipped rule set."""
 
     name = "game"
@@ -103,7 +105,7 @@ class Game(click.ParamType):
         return completions(PRESETS, incomplete)
 
 
-class Category(click.ParamType):
+class Category(click.ParamType):  # type: ignore[type-arg]
     """The id of a category."""
 
     name = "category"

@@ -85,7 +85,9 @@ class Session:
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""
-        stream = click.get_binary_stream("stdout")
+        if sys.stdout is None:
+            raise SystemFailure("output-failed", reason="standard output is closed")
+        stream = sys.stdout.buffer
         stream.write(data)
         stream.flush()
         self.standard_input = None

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dicecli import play
 from dicecli.errors import BadGameFile, BadInput, DiceError
 from dicecli.gamefile.locate import line_of_event
 from dicecli.gamefile.strict import parse
 from dicecli.names import distinct
-from dicecli.rules import kinds, preset
-from dicecli.rules.moves import NAMES, Event, Move, Redo, Undo, event_document
+from dicecli.rules import preset
+from dicecli.rules.moves import NAMES, Event, Move, Record, Redo, Undo, event_document
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
 
 FORMAT = "dicecli-game"
 VERSION = 1
@@ -25,7 +28,7 @@ MOST_EVENTS = 100_000
 
 _MOMENT = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
 _KEYS = {"format", "version", "created", "rules", "players", "events"}
-_MOVES = {name: move for move, name in NAMES.items()}
+_MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 
 
 def encode(game: play.Game) -> bytes:
@@ -127,7 +130,7 @@ def _check_keys(row: dict[str, Any], required: set[str], known: set[str]) -> Non
             raise BadGameFile("unknown-key", key=key)
 
 
-def _rules(row: Any) -> kinds.RuleSet:
+def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="rules", wanted="an object")
     _check_keys(row, {"preset", "version"}, {"preset", "version"})
@@ -179,13 +182,13 @@ def _move(kind: Any, row: dict[str, Any]) -> Move:
     for field in kind._fields:
         if field in row:
             values[field] = _READERS[field](row, field)
-        elif field not in kind._field_defaults or field in STATED[kind]:
+        elif field not in kind._field_defaults or field in STATED.get(kind, ()):
             raise BadGameFile("missing-key", key=field)
     move: Move = kind(**values)
     return move
 
 
-STATED = {kind: () for kind in NAMES} | {_MOVES["record"]: ("points", "bonus")}
+STATED: dict[type, tuple[str, ...]] = {Record: ("points", "bonus")}
 """The fields that a request may leave open and an event may not."""
 
 

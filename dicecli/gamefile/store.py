@@ -102,7 +102,7 @@ def _sync_folder(path: str) -> None:
             os.close(handle)
 
 
-_REASONS = {
+_REASONS: dict[type, str] = {
     FileNotFoundError: "no-game-file",
     PermissionError: "no-permission",
     IsADirectoryError: "not-a-file",

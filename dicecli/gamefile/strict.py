@@ -19,9 +19,7 @@ def parse(data: bytes) -> tuple[str, Any]:
     """
     text = _decoded(data)
     try:
-        value = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_no_constant
-        )
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise BadGameFile(
             "not-json", line=error.lineno, column=error.colno, reason=error.msg

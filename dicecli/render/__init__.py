@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dicecli.rules.kinds import Document, RuleSet
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
+
 
 OUTPUTS = ("table", "plain", "json", "tsv")
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dicecli.render import general
 from dicecli.render.page import Cell, Grid, Legend, Page, Row, cell
 from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules, Category, Section
-from dicecli.rules.kinds import Document
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 OPEN = "·"
 CROSSED_OUT = "✗"
@@ -87,7 +91,7 @@ def _point_cells(row: Document, bonus: bool) -> tuple[Cell, ...]:
 
 
 def _name(rules: CardRules, id: str) -> str:
-    return rules.categories[rules.index(id)].name
+    return rules.categories[rules.line_of(id)].name
 
 
 def show(document: Document, rules: CardRules) -> Page:

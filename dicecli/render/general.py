@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from dicecli.render.page import Grid, Page, Row, cell
 from dicecli.render.words import count, listed
-from dicecli.rules.kinds import Document, RuleSet
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
 
 
 def new(document: Document, rules: RuleSet | None) -> Page:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from dicecli.rules.kinds import Document
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 def text(document: Document, *, ascii: bool = False) -> str:

@@ -10,7 +10,7 @@ from dicecli.render import words
 
 SENTENCES = {
     # The words of a command.
-    "unknown-command": 'there is no command "{command}"{near}; see \'dicecli -h\'',
+    "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
     "bad-number": '"{word}" is not a whole number from {least} up',
     "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
     "dice-count": "{count} dice given, {wanted} needed",
@@ -94,9 +94,9 @@ def sentence(error: DiceError) -> str:
 
 
 def _worded(error: DiceError) -> dict[str, str]:
-    reword = _REWORDED.get(error.code, lambda facts: {})
+    reword = _REWORDED.get(error.code)
     plain = {key: _word(key, value) for key, value in error.facts.items()}
-    return plain | reword(error.facts)
+    return plain | reword(error.facts) if reword else plain
 
 
 def _word(key: str, value: Any) -> str:

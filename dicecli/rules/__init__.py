@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from dicecli.errors import BadInput
-from dicecli.rules.kinds import HOMES, Document, RuleSet
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
+
+HOMES = {"card": "dicecli.rules.card.document"}
+"""Where the rule-set documents of each kind are read: ``decode(document)``."""
 
 PRESETS = {"penta": "dicecli.rules.presets.penta"}
 """The shipped rule sets and the modules that hold their documents."""

@@ -2,29 +2,21 @@
 
 A rule set and a state are immutable values. Every room above ``rules`` speaks
 to these two shapes alone; a new kind of game is a package beside ``card`` whose
-values have them, a module of the same name in ``render``, and a line in ``HOMES``.
+values have them, a module of the same name in ``render``, and a line in
+``rules.HOMES``. Shapes cost time to build and do nothing at run time: this module
+is imported by type checkers alone.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from dicecli.dice import Dice
 from dicecli.rules.moves import GameMove, Roll
+from dicecli.rules.seats import Seats
 
 Document = dict[str, Any]
 """Plain data in the shape that JSON has: what ``--json`` prints and files hold."""
-
-HOMES = {"card": "dicecli.rules.card.document"}
-"""Where the rule-set documents of each kind are read: ``decode(document)``."""
-
-
-class Seats(NamedTuple):
-    """How many play: ``least`` to ``most``, of them up to ``computers``."""
-
-    least: int
-    most: int
-    computers: int
 
 
 class RuleSet(Protocol):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
 from dicecli.cli.session import Session, standard_input
 from dicecli.errors import DiceError, ExitStatus, SystemFailure
 from dicecli.render.jsontext import text as json_text
-from dicecli.rules.kinds import RuleSet
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
 
 Scorer = Callable[[tuple[str, ...]], str]
 
@@ -20,6 +23,7 @@ def score(
     session: Session, rules: RuleSet, category: str | None, path: str | None
 ) -> ExitStatus:
     """Answer every line in its order; return ILLEGAL if any was bad."""
+    gc.enable()
     as_json = session.output == "json"
     choice = None if category is None else rules.choice(category)
     scorer = _scorer(rules, choice, as_json)

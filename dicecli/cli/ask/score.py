@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from dicecli.cli.group import Asking
@@ -11,7 +13,9 @@ from dicecli.dice import Dice
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer
 from dicecli.rules import preset
-from dicecli.rules.kinds import Document, RuleSet
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
 
 
 @click.command("score", cls=Asking)
@@ -20,7 +24,9 @@ from dicecli.rules.kinds import Document, RuleSet
     "-c", "--category", type=Category(), help="Print the points of one category alone."
 )
 @click.option("--batch", is_flag=True, help="Score one roll a line, as they come.")
-@click.option("--input", metavar="FILE", help="Where --batch reads, if not standard input.")
+@click.option(
+    "--input", metavar="FILE", help="Where --batch reads, if not standard input."
+)
 @game_file
 @output
 @pass_session

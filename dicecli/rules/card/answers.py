@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dicecli.dice import Dice
-from dicecli.errors import IllegalMove
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import placement, points, section_bonus
 from dicecli.rules.card.state import CardState, Sheet, subtotal, total
-from dicecli.rules.kinds import Document
 from dicecli.rules.moves import GameMove, Record, Roll
 
-
-def scores(rules: CardRules, dice: Dice) -> Document:
-    """Return every category with its points, in card order, without a Joker."""
-    rows = [
-        {"category": category.id, "points": points(category, dice), "bonus": 0}
-        for category in rules.categories
-    ]
-    return {"game": rules.id, "dice": list(dice), "categories": rows}
-
-
-def one(scores: Document, choice: str) -> Document:
-    """Return the points of one category among scores.
-
-    Raises IllegalMove ``not-legal-now`` when the roll may not go there.
-    """
-    points = {row["category"]: row["points"] for row in scores["categories"]}
-    if choice not in points:
-        raise IllegalMove("not-legal-now", category=choice, legal=list(points))
-    head = {"game": scores["game"], "dice": scores["dice"]}
-    return {**head, "category": choice, "points": points[choice]}
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 def options(state: CardState, player: int, dice: Dice | None) -> Document:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dicecli.rules.card.model import (
     Bonus,
     CardRules,
@@ -10,7 +12,10 @@ from dicecli.rules.card.model import (
     Joker,
     Section,
 )
-from dicecli.rules.kinds import Document, Seats
+from dicecli.rules.seats import Seats
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 def decode(document: Document) -> CardRules:

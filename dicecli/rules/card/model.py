@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse, parse_number
 from dicecli.errors import BadInput
-from dicecli.rules.kinds import Document, Seats
+from dicecli.rules.seats import Seats
 
 if TYPE_CHECKING:
     from dicecli.rules.card.state import CardState
+    from dicecli.rules.kinds import Document
     from dicecli.rules.moves import Roll
 
 
@@ -101,11 +102,13 @@ class CardRules(NamedTuple):
         }
         id = meaning(word, meanings)
         if id is None:
-            near = list(dict.fromkeys(meanings[name] for name in nearest(word, meanings)))
+            near = list(
+                dict.fromkeys(meanings[name] for name in nearest(word, meanings))
+            )
             raise BadInput("unknown-category", category=word, game=self.name, near=near)
         return id
 
-    def index(self, category: str) -> int:
+    def line_of(self, category: str) -> int:
         """Return the line of a category on the card; BadInput if it has none."""
         if category not in self.choices:
             raise BadInput("unknown-category", category=category, game=self.name)
@@ -139,19 +142,18 @@ class CardRules(NamedTuple):
 
     def scores(self, dice: Dice) -> Document:
         """Return every category with its points for one roll, without a Joker."""
-        from dicecli.rules.card.answers import scores
+        from dicecli.rules.card.scoring import scores
 
         return scores(self, dice)
 
     def one(self, scores: Document, choice: str) -> Document:
         """Pick one category out of scores; IllegalMove if it is not among them."""
-        from dicecli.rules.card.answers import one
+        from dicecli.rules.card.scoring import one
 
         return one(scores, choice)
 
     def best(self, dice: Dice) -> tuple[str, int]:
         """Return the name and points of the best category, of equals the first."""
-        from dicecli.rules.card.scoring import points
+        from dicecli.rules.card.scoring import best
 
-        values = [(category.name, points(category, dice)) for category in self.categories]
-        return max(values, key=lambda value: value[1])
+        return best(self, dice)

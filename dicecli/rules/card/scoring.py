@@ -9,11 +9,15 @@ the pattern were shown, (3) else any open face, for 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, rolls
+from dicecli.errors import IllegalMove
 from dicecli.rules.card.model import CardRules, Category
 from dicecli.rules.card.patterns import face_of, find
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 class Placement(NamedTuple):
@@ -63,7 +67,7 @@ def _held(rules: CardRules, filled: Sequence[int | None]) -> int | None:
     """Return the points in the five-alike category, None while it is open."""
     if rules.five_alike is None:
         return None
-    return filled[rules.index(rules.five_alike.category)]
+    return filled[rules.line_of(rules.five_alike.category)]
 
 
 def _armed(rules: CardRules, held: int | None) -> bool:
@@ -93,3 +97,30 @@ def section_bonus(rules: CardRules, section: str, total: int) -> int:
     """Return the highest bonus that a section earns with ``total`` points in it."""
     steps = next(part.bonuses for part in rules.sections if part.id == section)
     return max((step.points for step in steps if total >= step.at_least), default=0)
+
+
+def scores(rules: CardRules, dice: Dice) -> Document:
+    """Return every category with its points, in card order, without a Joker."""
+    rows = [
+        {"category": category.id, "points": points(category, dice), "bonus": 0}
+        for category in rules.categories
+    ]
+    return {"game": rules.id, "dice": list(dice), "categories": rows}
+
+
+def one(scores: Document, choice: str) -> Document:
+    """Return the points of one category among scores.
+
+    Raises IllegalMove ``not-legal-now`` when the roll may not go there.
+    """
+    values = {row["category"]: row["points"] for row in scores["categories"]}
+    if choice not in values:
+        raise IllegalMove("not-legal-now", category=choice, legal=list(values))
+    head = {"game": scores["game"], "dice": scores["dice"]}
+    return {**head, "category": choice, "points": values[choice]}
+
+
+def best(rules: CardRules, dice: Dice) -> tuple[str, int]:
+    """Return the name and points of the best category, of equals the first."""
+    values = [(category.name, points(category, dice)) for category in rules.categories]
+    return max(values, key=lambda value: value[1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, contains, counted
 from dicecli.errors import BadInput, IllegalMove
@@ -15,8 +15,10 @@ from dicecli.rules.card.scoring import (
     points,
     section_bonus,
 )
-from dicecli.rules.kinds import Document
 from dicecli.rules.moves import NAMES, GameMove, Record, Roll
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 class Sheet(NamedTuple):
@@ -128,7 +130,7 @@ def _check_kept(state: CardState, kept: Dice, dice: Dice) -> None:
 
 
 def _record(state: CardState, move: Record) -> tuple[CardState, Record]:
-    line = state.rules.index(move.category)
+    line = state.rules.line_of(move.category)
     _check_open(state, line)
     if move.dice is None and move.points is not None:
         done = _from_paper(state, line, move.points)

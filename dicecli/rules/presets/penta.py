@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dicecli.rules.kinds import Document
+from typing import TYPE_CHECKING
+
 from dicecli.rules.presets import rows
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 PENTA = {**rows.FIVE_ALIKE, "id": "penta", "name": "Penta"}
 

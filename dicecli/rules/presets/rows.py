@@ -6,7 +6,10 @@ where it can be missed. Aliases are accepted in every language at all times.
 
 from __future__ import annotations
 
-from dicecli.rules.kinds import Document
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 def _row(

@@ -1,0 +1,70 @@
+"""Grids drawn as aligned tables that fit the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabulate import SEPARATING_LINE, tabulate
+from wcwidth import wcswidth, wrap
+
+from dicecli.render.page import Grid, Row
+
+_GAP = 2  # cells between two columns
+_WIDEST_NAME = 16  # a longer name is written on several lines
+
+
+def tables(grid: Grid, width: int) -> Iterator[str]:
+    """Yield a grid as a table, or as several with the columns that fit in each."""
+    label = max((_cells(row.label) for row in grid.rows), default=0)
+    room = width - max(label, _cells(grid.corner))
+    for first, last in _panels(grid, room):
+        yield _table(grid, first, last, room - _GAP)
+
+
+def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
+    """Yield the columns, from and up to, of each table that fits into ``room``."""
+    first, used = 0, 0
+    for column in range(len(grid.columns)):
+        wide = _GAP + _width(grid, column)
+        if column > first and used + wide > room:
+            yield first, column
+            first, used = column, 0
+        used += wide
+    yield first, len(grid.columns)
+
+
+def _width(grid: Grid, column: int) -> int:
+    """Return how many cells a column takes."""
+    name = min(_cells(grid.columns[column]), _WIDEST_NAME)
+    return max(name, *(_cells(row.cells[column].shown) for row in grid.rows), 0)
+
+
+def _cells(words: str) -> int:
+    return len(words) if words.isascii() else max(wcswidth(words), 0)
+
+
+def _table(grid: Grid, first: int, last: int, room: int) -> str:
+    names = [_name(name, room) for name in grid.columns[first:last]]
+    rows: list[list[str] | str] = []
+    for row in grid.rows:
+        rows += [SEPARATING_LINE] if row.ruled else []
+        rows.append(_line(row, first, last))
+    side = "left" if grid.left else "right"
+    drawn = tabulate(
+        rows,
+        headers=[grid.corner, *names],
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=("left", *[side] * (last - first)),
+    )
+    return "\n".join(line.rstrip() for line in drawn.splitlines())
+
+
+def _name(name: str, room: int) -> str:
+    """Return a column's name on as many lines as it needs."""
+    widest = max(1, min(_WIDEST_NAME, room))
+    return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
+
+
+def _line(row: Row, first: int, last: int) -> list[str]:
+    return [row.label, *(cell.shown for cell in row.cells[first:last])]
