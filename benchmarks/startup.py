@@ -36,9 +36,7 @@ def cpu_seconds(command: Sequence[str]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def ratio(
-    command: Sequence[str], base: Sequence[str], runs: int
-) -> tuple[float, float]:
+def ratio(command: Sequence[str], base: Sequence[str], runs: int) -> tuple[float, float]:
     """Return the ratio of medians, and the command's median in milliseconds."""
     cpu_seconds(command), cpu_seconds(base)
     pairs = [(cpu_seconds(command), cpu_seconds(base)) for _ in range(runs)]

@@ -26,7 +26,8 @@ def moved(before: play.Game, after: play.Game) -> Document:
     """Answer a command that made the last move of ``after``."""
     event = after.events[-1]
     made = event.move
-    assert event.player is not None and not isinstance(made, Undo | Redo)
+    assert event.player is not None
+    assert not isinstance(made, Undo | Redo)
     head = {"player": before.players[event.player].name, **_course(after)}
     return {**head, **after.state.report(made, event.player)}
 

@@ -11,9 +11,7 @@ Dice = tuple[int, ...]
 """What lies on the table or is kept: values 1 to 6 in ascending order."""
 
 FACES = range(1, 7)
-_VALUES = {str(face): face for face in FACES} | {
-    chr(0x2680 + face - 1): face for face in FACES
-}
+_VALUES = {str(face): face for face in FACES} | {chr(0x2680 + face - 1): face for face in FACES}
 _SEPARATORS = ", -\t\r\n"
 
 

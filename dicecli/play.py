@@ -79,9 +79,7 @@ def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
     seated = tuple(players)
     least, most, _ = rules.seats
     if not least <= len(seated) <= most:
-        raise IllegalMove(
-            "number-of-players", least=least, most=most, count=len(seated)
-        )
+        raise IllegalMove("number-of-players", least=least, most=most, count=len(seated))
     return Game(rules, seated, created, (), Position(rules.start(len(seated))))
 
 
@@ -145,9 +143,7 @@ def _checked(position: Position, event: Event, number: int) -> Position:
     if event.same and (expected is None or not follows):
         _fault("same-without-first", number)
     after, made = _step(position, event, number)
-    for field, stated, found in zip(
-        event.move._fields, event.move, made.move, strict=True
-    ):
+    for field, stated, found in zip(event.move._fields, event.move, made.move, strict=True):
         if stated != found:
             _fault("wrong-value", number, field=field, stated=stated, found=found)
     return after

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 import click
 
@@ -45,9 +46,7 @@ def _named(error: BaseException) -> tuple[ExitStatus, str, str]:
         return ExitStatus.BAD_INPUT, _usage_code(error), _usage(error)
     if not isinstance(error, Exception) or os.environ.get("DICECLI_DEBUG"):
         raise error
-    said = (
-        f"a fault in dicecli itself, please report it: {type(error).__name__}: {error}"
-    )
+    said = f"a fault in dicecli itself, please report it: {type(error).__name__}: {error}"
     return ExitStatus.SYSTEM, "internal-fault", quoted(said, 300)
 
 
@@ -85,8 +84,7 @@ def wants_json(args: Sequence[str]) -> bool:
     words = list(args)[: args.index("--")] if "--" in args else list(args)
     if "--json" in words or "-ojson" in words or "--output=json" in words:
         return True
-    pairs = zip(words, words[1:], strict=False)
-    return any(one in ("-o", "--output") and two == "json" for one, two in pairs)
+    return any(one in ("-o", "--output") and two == "json" for one, two in pairwise(words))
 
 
 def _pass_through(session: Session) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import click
@@ -45,9 +46,7 @@ class Referee(click.Group):
             raise BadInput("unknown-command", command=name, near=nearest(name, HOMES))
         return super().resolve_command(ctx, args)
 
-    def format_commands(
-        self, ctx: click.Context, formatter: click.HelpFormatter
-    ) -> None:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands under what they are for."""
         for title, names in (("Asking", ASKING), ("Changing a game", CHANGING)):
             with formatter.section(title):
@@ -101,8 +100,7 @@ class Changing(Asking):
 
 def _filters(args: list[str]) -> bool:
     """Tell whether words that cannot be read ask for a filter all the same."""
-    pairs = zip(args, args[1:], strict=False)
-    told = any(one in ("-f", "--file") and two == FILTER for one, two in pairs)
+    told = any(one in ("-f", "--file") and two == FILTER for one, two in pairwise(args))
     return told or "-f-" in args or "--file=-" in args
 
 
@@ -112,9 +110,7 @@ def _filters(args: list[str]) -> bool:
     invoke_without_command=True,
     epilog="See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it.",
 )
-@click.version_option(
-    None, "--version", package_name="dicecli", message="%(prog)s %(version)s"
-)
+@click.version_option(None, "--version", package_name="dicecli", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Referee a dice game: score rolls, keep the card, know the rules.

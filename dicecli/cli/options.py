@@ -32,9 +32,7 @@ game_file = click.option(
 )
 
 
-def _output(
-    context: click.Context, option: click.Parameter, output: str | None
-) -> None:
+def _output(context: click.Context, option: click.Parameter, output: str | None) -> None:
     if output is not None:
         context.ensure_object(Session).output = output
 

@@ -223,9 +223,7 @@ def _positive(row: dict[str, Any], key: str) -> int:
 
 def _dice(row: dict[str, Any], key: str) -> tuple[int, ...]:
     value = row[key]
-    good = isinstance(value, list) and all(
-        type(die) is int and 1 <= die <= 6 for die in value
-    )
+    good = isinstance(value, list) and all(type(die) is int and 1 <= die <= 6 for die in value)
     if not good:
         raise BadGameFile("wrong-type", key=key, wanted="a list of dice from 1 to 6")
     if value != sorted(value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.render import general
-from dicecli.render.page import Cell, Grid, Legend, Page, Row, cell
+from dicecli.render.page import Cell, Grid, Legend, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules, Category, Section
 
@@ -18,18 +18,15 @@ CROSSED_OUT = "✗"
 
 def score(document: Document, rules: CardRules) -> Page:
     """Lay out the points of one roll, or of what may be filled with it."""
-    notes = [f"{_heading(document)}", *notices(document, rules)]
-    return Page((*notes, _points(document, rules)))
+    data = raw("category", ("points", "bonus"), document["categories"])
+    notes = [Prose(notice) for notice in notices(document, rules)]
+    return Page((_heading(document), *notes, _points(document, rules)), data)
 
 
 def number(document: Document, rules: CardRules) -> Page:
     """Lay out the points of one category: the number alone."""
-    data = Grid("category", ("points",), (_raw_row(document),))
+    data = raw("category", ("points",), [document])
     return Page((str(document["points"]),), data)
-
-
-def _raw_row(document: Document) -> Row:
-    return Row(document["category"], (cell(document["points"]),))
 
 
 def open(document: Document, rules: CardRules) -> Page:
@@ -41,8 +38,8 @@ def open(document: Document, rules: CardRules) -> Page:
         for row in document["categories"]
     )
     heading = f"{document['player']}: {_how_many(len(rows))} open"
-    data = Grid("category", (), tuple(Row(row.cells[0].shown, ()) for row in rows))
-    return Page((heading, Grid("Category", ("Id",), rows, left=True)), data)
+    grid = Grid("Category", ("Name it by",), rows, left=True)
+    return Page((heading, grid), raw("category", (), document["categories"]))
 
 
 def _how_many(number: int) -> str:
@@ -66,21 +63,21 @@ def notices(document: Document, rules: CardRules) -> list[str]:
 def _joker(document: Document, rules: CardRules) -> str:
     names = [_name(rules, row["category"]) for row in document["categories"]]
     bonus = document["categories"][0]["bonus"]
-    earned = f"{bonus} bonus points, and " if bonus else ""
+    assert rules.five_alike is not None
+    why = f"{_name(rules, rules.five_alike.category)} is filled, and five alike again"
+    earned = f" earn {bonus} bonus points" if bonus else ""
     where = {
         "face": f"{names[0]} is open, so it must be used",
-        "lower": f"it must go into {listed(names, 'or')}, at full value",
-        "zero": f"only faces are open, so 0 goes into {listed(names, 'or')}",
+        "lower": f"full value in {listed(names, 'or')}, one of which must be used",
+        "zero": f"nothing but faces is open, so 0 goes into {listed(names, 'or')}",
     }
-    return f"Joker: {earned}{where[document['joker_step']]}."
+    return f"Joker: {why}{earned}; {where[document['joker_step']]}."
 
 
 def _points(document: Document, rules: CardRules) -> Grid:
     rows = document["categories"]
     bonus = any(row["bonus"] for row in rows)
-    lines = tuple(
-        Row(_name(rules, row["category"]), _point_cells(row, bonus)) for row in rows
-    )
+    lines = tuple(Row(_name(rules, row["category"]), _point_cells(row, bonus)) for row in rows)
     return Grid("Category", ("Points", "Bonus") if bonus else ("Points",), lines)
 
 
@@ -106,12 +103,22 @@ def show(document: Document, rules: CardRules) -> Page:
     rows.append(_sum_row("Total", "total", players, ruled=True))
     names = tuple(player["name"] for player in players)
     grid = Grid(rules.name, names, tuple(rows), by_column=True)
-    return Page((grid, _key(players), *general.state_of_play(document, _turn)))
+    said = general.state_of_play(document, _turn)
+    return Page((grid, _key(players), *said), _raw_cards(players))
 
 
-def _section_rows(
-    rules: CardRules, section: Section, players: list[Document]
-) -> list[Row]:
+def _raw_cards(players: list[Document]) -> Grid:
+    """Return the cards for a script: a line for every category and every sum."""
+    sums = [key for key, value in players[0].items() if type(value) is int]
+    cards = [{**player["categories"], **player} for player in players]
+    rows = [
+        Row(id, tuple(cell(card[id]) for card in cards))
+        for id in (*players[0]["categories"], *sums)
+    ]
+    return Grid("category", tuple(card["name"] for card in cards), tuple(rows))
+
+
+def _section_rows(rules: CardRules, section: Section, players: list[Document]) -> list[Row]:
     own = [category for category in rules.categories if category.section == section.id]
     rows = [
         Row(
@@ -152,12 +159,8 @@ def _bonus(section: Section, own: list[Category], player: Document) -> Cell:
     return cell(earned, f"{earned} ({go})" if earned else go, go)
 
 
-def _sum_row(
-    name: str, key: str, players: list[Document], *, ruled: bool = False
-) -> Row:
-    cells = tuple(
-        cell(player[key], spoken=count(player[key], "point")) for player in players
-    )
+def _sum_row(name: str, key: str, players: list[Document], *, ruled: bool = False) -> Row:
+    cells = tuple(cell(player[key], spoken=count(player[key], "point")) for player in players)
     return Row(name, cells, ruled)
 
 
@@ -202,5 +205,12 @@ def roll(document: Document, rules: CardRules) -> Page:
     if document["rolls_left"]:
         left = f"{count(document['rolls_left'], 'roll')} left"
     line = f"{document['player']}: {number}, {dice(document['dice'])}; {left}"
-    lines = "\n".join([line, *notices(document["choices"], rules)])
-    return Page((lines,), general.facts(document))
+    notes = [Prose(notice) for notice in notices(document["choices"], rules)]
+    return Page((line, *notes), general.facts(document))
+
+
+def rules(document: Document, rules: CardRules) -> Page:
+    """Lay out the rules in words."""
+    from dicecli.render.card_rules import explained
+
+    return explained(rules)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from dicecli.render.page import Grid, Page, Row, cell
+from dicecli.render.page import Grid, Page, Row, cell, raw
 from dicecli.render.words import count, listed
 
 if TYPE_CHECKING:
@@ -23,25 +23,14 @@ def new(document: Document, rules: RuleSet | None) -> Page:
 
 def facts(document: Document) -> Grid:
     """Return the plain values of an answer as one row under their keys."""
-    plain = {key: flat(value) for key, value in document.items() if _is_plain(value)}
-    (corner, first), *others = plain.items()
-    cells = tuple(cell(value) for _, value in others)
-    return Grid(corner, tuple(key for key, _ in others), (Row(str(first), cells),))
+    corner, *others = [key for key, value in document.items() if _is_plain(value)]
+    return raw(corner, tuple(others), [document])
 
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, list):
         return not any(isinstance(item, dict) for item in value)
     return not isinstance(value, dict)
-
-
-def flat(value: object) -> str | int | float | None:
-    """Return a JSON value as one raw cell; lists are joined by commas."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return value if isinstance(value, str | int | float) else None
 
 
 def said(row: Document, rules: RuleSet) -> str:
@@ -56,18 +45,23 @@ def said(row: Document, rules: RuleSet) -> str:
 
 def log(document: Document, rules: RuleSet) -> Page:
     """Lay out every event; those taken back are marked."""
-    rows, raw = [], []
-    for event in document["events"]:
-        undone = "taken back" if event["undone"] else ""
-        who, what = event.get("name", ""), said(event, rules)
-        cells = (cell(who), cell(what), cell(undone))
-        rows.append(Row(str(event["number"]), cells))
-        keys = (event["undone"], event["event"], event.get("name"), what)
-        raw.append(Row(str(event["number"]), tuple(cell(flat(key)) for key in keys)))
-    data = Grid("number", ("undone", "event", "player", "words"), tuple(raw))
+    events = [{"name": None, **event} for event in document["events"]]
+    spoken = [{**event, "words": said(event, rules)} for event in events]
+    data = raw("number", ("undone", "event", "name", "words"), spoken)
+    rows = tuple(
+        Row(
+            str(event["number"]),
+            (
+                cell(event["name"]),
+                cell(event["words"]),
+                cell("taken back" if event["undone"] else ""),
+            ),
+        )
+        for event in spoken
+    )
     if not rows:
         return Page(("nothing entered yet",), data)
-    grid = Grid("No.", ("Player", "Entry", ""), tuple(rows), left=True)
+    grid = Grid("No.", ("Player", "Entry", ""), rows, left=True)
     return Page((grid,), data)
 
 
@@ -96,9 +90,7 @@ def ended(winners: list[str], total: int | None = None) -> str:
     return f"the game is over: {listed(winners)} share the win{points}"
 
 
-def state_of_play(
-    document: Document, turn: Callable[[Document], str]
-) -> tuple[str, ...]:
+def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[str, ...]:
     """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
     totals = {player["name"]: player["total"] for player in document["players"]}
     if document["over"]:
@@ -126,11 +118,9 @@ def _sentence(words: str) -> str:
 
 def games(document: Document, rules: RuleSet | None) -> Page:
     """Lay out the list of rule sets."""
-    rows = tuple(
-        Row(game["game"], (cell(game["name"]), cell(game["summary"])))
-        for game in document["games"]
-    )
-    return Page((Grid("Game", ("Name", "In short"), rows, left=True),))
+    rows = tuple(Row(game["game"], (cell(game["summary"]),)) for game in document["games"])
+    data = raw("game", ("name", "summary"), document["games"])
+    return Page((Grid("Game", ("Rules in short",), rows, left=True),), data)
 
 
 def check(document: Document, rules: RuleSet | None) -> Page:
@@ -139,11 +129,10 @@ def check(document: Document, rules: RuleSet | None) -> Page:
     for file in document["files"]:
         for fault in file["faults"]:
             lines.append(f"{file['file']}: {fault['error']}")
-            cells = [cell(fault[key]) for key in ("code", "event", "line", "error")]
-            rows.append(Row(file["file"], tuple(cells)))
+            rows.append({"file": file["file"], **fault})
         if not file["sound"]:
             lines.append(_how_far(file))
-    data = Grid("file", ("code", "event", "line", "error"), tuple(rows))
+    data = raw("file", ("code", "event", "line", "error"), rows)
     return Page(("\n".join(lines),), data)
 
 

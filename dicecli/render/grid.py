@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from tabulate import SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
 
-from dicecli.render.page import Grid, Row
+from dicecli.render.page import Cell, Grid, Row
 
 _GAP = 2  # cells between two columns
+_NARROWEST = 10  # cells that folded words keep
 _WIDEST_NAME = 16  # a longer name is written on several lines
 
 
@@ -17,8 +18,29 @@ def tables(grid: Grid, width: int) -> Iterator[str]:
     """Yield a grid as a table, or as several with the columns that fit in each."""
     label = max((_cells(row.label) for row in grid.rows), default=0)
     room = width - max(label, _cells(grid.corner))
+    if not grid.by_column:
+        yield _table(_folded(grid, room), 0, len(grid.columns), room - _GAP)
+        return
     for first, last in _panels(grid, room):
         yield _table(grid, first, last, room - _GAP)
+
+
+def _folded(grid: Grid, room: int) -> Grid:
+    """Fold the words of the widest column so that the grid fits, if they can be."""
+    widths = [_width(grid, column) for column in range(len(grid.columns))]
+    over = sum(_GAP + wide for wide in widths) - room
+    if over <= 0 or not grid.left:
+        return grid
+    widest = widths.index(max(widths))
+    fold = max(_NARROWEST, widths[widest] - over)
+    rows = [row._replace(cells=_fold(row.cells, widest, fold)) for row in grid.rows]
+    return grid._replace(rows=tuple(rows))
+
+
+def _fold(cells: tuple[Cell, ...], column: int, width: int) -> tuple[Cell, ...]:
+    shown = "\n".join(wrap(cells[column].shown, width))
+    folded = cells[column]._replace(shown=shown)
+    return (*cells[:column], folded, *cells[column + 1 :])
 
 
 def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:

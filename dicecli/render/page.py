@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 Value = str | int | float | None
 
@@ -50,13 +54,36 @@ class Legend(NamedTuple):
     text: str
 
 
+class Prose(NamedTuple):
+    """A paragraph, folded to the width of a terminal."""
+
+    text: str
+
+
 class Page(NamedTuple):
     """Blocks from top to bottom; ``data`` is what TSV holds if not the first grid."""
 
-    blocks: tuple[str | Legend | Grid, ...]
+    blocks: tuple[str | Prose | Legend | Grid, ...]
     data: Grid | None = None
 
     def grid(self) -> Grid | None:
         """Return the grid for a script to read."""
         grids = (block for block in self.blocks if isinstance(block, Grid))
         return self.data or next(grids, None)
+
+
+def raw(corner: str, columns: tuple[str, ...], rows: Iterable[Document]) -> Grid:
+    """Return plain rows as a grid for a script: the values under these keys."""
+    lines = tuple(
+        Row(str(row[corner]), tuple(cell(flat(row[key])) for key in columns)) for row in rows
+    )
+    return Grid(corner, columns, lines)
+
+
+def flat(value: object) -> Value:
+    """Return a JSON value as one raw cell; lists are joined by commas."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return value if isinstance(value, str | int | float) else None

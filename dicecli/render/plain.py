@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicecli.render.page import Grid, Page
+from dicecli.render.page import Grid, Page, Prose
 
 
 def text(page: Page, width: int) -> str:
@@ -13,6 +13,8 @@ def text(page: Page, width: int) -> str:
     for block in page.blocks:
         if isinstance(block, Grid):
             lines += _facts(block)
+        elif isinstance(block, Prose):
+            lines.append(block.text)
         elif isinstance(block, str):
             lines += block.splitlines()
     return "\n".join(line for line in lines if line)

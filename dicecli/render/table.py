@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from dicecli.render.page import Grid, Legend, Page
+from collections.abc import Iterable
+
+from dicecli.render.page import Grid, Legend, Page, Prose
 
 
 def text(page: Page, width: int) -> str:
     """Return a page as tables and sentences, the tables within ``width`` cells."""
-    parts: list[str] = []
-    for block in page.blocks:
-        if isinstance(block, Grid):
-            from dicecli.render.grid import tables
-
-            parts += tables(block, width)
-        else:
-            parts.append(block.text if isinstance(block, Legend) else block)
+    parts = [part for block in page.blocks for part in _parts(block, width)]
     return "\n\n".join(part for part in parts if part)
+
+
+def _parts(block: str | Prose | Legend | Grid, width: int) -> Iterable[str]:
+    if isinstance(block, Grid):
+        from dicecli.render.grid import tables
+
+        return tables(block, width)
+    if isinstance(block, Prose):
+        from textwrap import fill
+
+        return [fill(block.text, width, break_on_hyphens=False)]
+    return [block.text if isinstance(block, Legend) else block]

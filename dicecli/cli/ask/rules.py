@@ -35,7 +35,4 @@ def command(session: Session, game: str | None) -> None:
 
 def _games() -> list[dict[str, str]]:
     sets = [preset(name) for name in PRESETS]
-    return [
-        {"game": rules.id, "name": rules.name, "summary": rules.summary}
-        for rules in sets
-    ]
+    return [{"game": rules.id, "name": rules.name, "summary": rules.summary} for rules in sets]

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     "-c", "--category", type=Category(), help="Print the points of one category alone."
 )
 @click.option("--batch", is_flag=True, help="Score one roll a line, as they come.")
-@click.option(
-    "--input", metavar="FILE", help="Where --batch reads, if not standard input."
-)
+@click.option("--input", metavar="FILE", help="Where --batch reads, if not standard input.")
 @game_file
 @output
 @pass_session
@@ -97,9 +95,7 @@ def _score_alone(
     _tell(session, rules, document, category)
 
 
-def _score_at_table(
-    session: Session, words: tuple[str, ...], category: str | None
-) -> None:
+def _score_at_table(session: Session, words: tuple[str, ...], category: str | None) -> None:
     from dicecli import answers
 
     game = session.game()
@@ -112,9 +108,7 @@ def _score_at_table(
     _tell(session, game.rules, document, category)
 
 
-def _tell(
-    session: Session, rules: RuleSet, document: Document, category: str | None
-) -> None:
+def _tell(session: Session, rules: RuleSet, document: Document, category: str | None) -> None:
     if category is None:
         session.tell(Answer("score", document, rules))
     else:

@@ -12,9 +12,7 @@ from dicecli.cli.session import Session, pass_session
 
 @click.command("roll", cls=Changing)
 @click.argument("dice", nargs=-1, required=True, metavar="DICE...")
-@click.option(
-    "-k", "--keep", metavar="DICE", help="The dice kept; DICE are then those rolled."
-)
+@click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then those rolled.")
 @whose_turn
 @game_file
 @output

@@ -47,8 +47,7 @@ THREE_ALIKE = _row(
 FOUR_ALIKE = _row(
     "four-of-a-kind",
     "Four of a kind",
-    "4k, 4 of a kind, four alike, quads, carré, tứ quý, bốn con giống nhau, "
-    "bốn viên cùng loại",
+    "4k, 4 of a kind, four alike, quads, carré, tứ quý, bốn con giống nhau, bốn viên cùng loại",
     "alike 4",
     "all",
     "11113 25555 33355",

@@ -1,0 +1,125 @@
+"""The rules of a score-card game as a person would explain them, from the data."""
+
+from __future__ import annotations
+
+from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
+from dicecli.render.words import count, dice, listed
+from dicecli.rules.card.model import CardRules, Category, Section
+from dicecli.rules.card.scoring import points
+
+
+def explained(rules: CardRules) -> Page:
+    """Return the whole rules: the turn, each section with examples, extras, the end."""
+    blocks: list[str | Prose | Grid] = [
+        Prose(f"{rules.name}: {rules.summary}."),
+        Prose(_turn(rules)),
+    ]
+    for section in rules.sections:
+        blocks += [_section(section), _examples(rules, section)]
+    extras = (_five_alike(rules), _joker(rules), _end(rules))
+    blocks += [Prose(paragraph) for paragraph in extras if paragraph]
+    return Page(tuple(blocks), _data(rules))
+
+
+def _turn(rules: CardRules) -> str:
+    many = count(rules.number_of_dice, "die", "dice")
+    return (
+        f"A turn: roll {many}, then keep any of them and roll the others again, "
+        f"{count(rules.rolls, 'roll')} at most; dice once kept may be rolled again, and "
+        "you may stop after any roll. Every turn fills exactly one open category. It may "
+        "be one where the roll gives 0: the category is then crossed out."
+    )
+
+
+def _section(section: Section) -> str:
+    steps = [f"{step.points} once it holds {step.at_least}" for step in section.bonuses]
+    return f"{section.name}" + (f" (bonus: {listed(steps)})" if steps else "")
+
+
+def _examples(rules: CardRules, section: Section) -> Grid:
+    rows = tuple(
+        Row(category.name, (cell(_worth(category)), cell(_worked(category))))
+        for category in rules.categories
+        if category.section == section.id
+    )
+    return Grid("Category", ("Points", "For example"), rows, left=True)
+
+
+_SHOWN = {
+    "face": "",
+    "alike": "at least {0} alike",
+    "pairs": "{0} pairs of different faces",
+    "full-house": "three of one face and two of another",
+    "run": "{0} faces in a row",
+    "any": "any dice",
+}
+
+
+def _worth(category: Category) -> str:
+    """Say what the dice must show, and what they are then worth."""
+    word, *numbers = category.pattern.split()
+    shown = _SHOWN[word].format(*numbers)
+    if word == "face":
+        return f"the sum of the dice that show {numbers[0]}"
+    worth = {"all": "the sum of all dice", "matching": "the sum of these dice"}
+    value = worth.get(str(category.points), str(category.points))
+    return f"{shown}: {value}"
+
+
+def _worked(category: Category) -> str:
+    made = [f"{dice(roll)} = {points(category, roll)}" for roll in category.examples]
+    return ", ".join(made)
+
+
+def _five_alike(rules: CardRules) -> str:
+    if rules.five_alike is None:
+        return ""
+    name = _name_of(rules, rules.five_alike.category)
+    return (
+        f"{name} bonus: while {name} holds its points, every further roll of all dice "
+        f"alike earns {rules.five_alike.bonus}, besides the points of the category that "
+        f"it fills. While {name} is open, or once it was crossed out, there is no bonus."
+    )
+
+
+def _joker(rules: CardRules) -> str:
+    if rules.five_alike is None or rules.joker.choice == "none":
+        return ""
+    name = _name_of(rules, rules.five_alike.category)
+    when = "is filled, even with 0" if rules.joker.after_zero else "holds its points"
+    ordinary = "" if rules.joker.after_zero else f" With {name} crossed out it is plain dice."
+    return (
+        f"Joker: a further roll of all dice alike, while {name} {when}, must go into the "
+        "category of its face if that is open; else into any open category that is no "
+        f"face, at full value{_full_values(rules)}; else into any open face, for 0."
+        f"{ordinary}"
+    )
+
+
+def _full_values(rules: CardRules) -> str:
+    """Name the fixed values that a Joker earns without showing the pattern."""
+    alike = rules.five_alike and rules.five_alike.category
+    fixed = [
+        f"{category.name} {category.points}"
+        for category in rules.categories
+        if isinstance(category.points, int) and category.id != alike
+    ]
+    return f" ({listed(fixed)}; the sum of all dice elsewhere)" if fixed else ""
+
+
+def _name_of(rules: CardRules, id: str) -> str:
+    return rules.categories[rules.line_of(id)].name
+
+
+def _end(rules: CardRules) -> str:
+    seats = rules.seats
+    return (
+        f"The game ends when every player has filled all {len(rules.categories)} "
+        "categories. The highest total wins; players with equal totals share the win. "
+        f"{seats.least} to {seats.most} players."
+    )
+
+
+def _data(rules: CardRules) -> Grid:
+    rows = [category._asdict() for category in rules.categories]
+    return raw("id", ("name", "section", "pattern", "points"), rows)
