@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 OUTPUTS = ("table", "plain", "json", "tsv")
 
 
+_IN_ASCII = str.maketrans({"·": ".", "✗": "x", "…": "..."})
+
+
 class Answer(NamedTuple):
     """What a command has to say.
 
@@ -28,8 +31,8 @@ class Answer(NamedTuple):
 def render(answer: Answer, output: str, *, width: int = 80, ascii: bool = False) -> str:
     """Return an answer as text without a last line end.
 
-    ``width`` is that of the terminal in cells; ``ascii`` keeps JSON to ASCII
-    for an output that cannot hold more.
+    ``width`` is that of the terminal in cells; ``ascii`` is for an output that
+    can hold no more: JSON is escaped, and our own marks are drawn with letters.
     """
     if output == "json":
         from dicecli.render.jsontext import text
@@ -38,7 +41,7 @@ def render(answer: Answer, output: str, *, width: int = 80, ascii: bool = False)
     page = _view(answer)(answer.document, answer.rules)
     writer: Any = import_module(f"dicecli.render.{output}")
     text_of_page: str = writer.text(page, width)
-    return text_of_page
+    return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
 def _view(answer: Answer) -> Any:

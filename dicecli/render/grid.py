@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabulate import SEPARATING_LINE, tabulate
+from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
 
 from dicecli.render.page import Cell, Grid, Row
@@ -56,8 +56,8 @@ def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
 
 
 def _width(grid: Grid, column: int) -> int:
-    """Return how many cells a column takes."""
-    name = min(_cells(grid.columns[column]), _WIDEST_NAME)
+    """Return how many cells a column takes; names are padded by tabulate."""
+    name = min(_cells(grid.columns[column]), _WIDEST_NAME) + MIN_PADDING
     return max(name, *(_cells(row.cells[column].shown) for row in grid.rows), 0)
 
 
@@ -84,7 +84,7 @@ def _table(grid: Grid, first: int, last: int, room: int) -> str:
 
 def _name(name: str, room: int) -> str:
     """Return a column's name on as many lines as it needs."""
-    widest = max(1, min(_WIDEST_NAME, room))
+    widest = max(1, min(_WIDEST_NAME, room - MIN_PADDING))
     return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
 
 
