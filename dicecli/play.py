@@ -77,9 +77,8 @@ def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
     Raises IllegalMove ``number-of-players`` when the rules seat fewer or more.
     """
     seated = tuple(players)
-    least, most, _ = rules.seats
-    if not least <= len(seated) <= most:
-        raise IllegalMove("number-of-players", least=least, most=most, count=len(seated))
+    computers = sum(player.computer for player in seated)
+    rules.seats.check(len(seated) - computers, computers)
     return Game(rules, seated, created, (), Position(rules.start(len(seated))))
 
 

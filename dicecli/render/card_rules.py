@@ -48,7 +48,7 @@ def _examples(rules: CardRules, section: Section) -> Grid:
 _SHOWN = {
     "face": "",
     "alike": "at least {0} alike",
-    "pairs": "{0} pairs of different faces",
+    "pairs": "{0} of different faces",
     "full-house": "three of one face and two of another",
     "run": "{0} faces in a row",
     "any": "any dice",
@@ -58,10 +58,11 @@ _SHOWN = {
 def _worth(category: Category) -> str:
     """Say what the dice must show, and what they are then worth."""
     word, *numbers = category.pattern.split()
-    shown = _SHOWN[word].format(*numbers)
+    named = [count(int(number), "pair") for number in numbers] if word == "pairs" else numbers
+    shown = _SHOWN[word].format(*named)
     if word == "face":
-        return f"the sum of the dice that show {numbers[0]}"
-    worth = {"all": "the sum of all dice", "matching": "the sum of these dice"}
+        return f"sum of the dice that show {numbers[0]}"
+    worth = {"all": "sum of all dice", "matching": "sum of these dice"}
     value = worth.get(str(category.points), str(category.points))
     return f"{shown}: {value}"
 
@@ -116,7 +117,7 @@ def _end(rules: CardRules) -> str:
     return (
         f"The game ends when every player has filled all {len(rules.categories)} "
         "categories. The highest total wins; players with equal totals share the win. "
-        f"{seats.least} to {seats.most} players."
+        f"{seats.players[0]} to {seats.players[1]} players."
     )
 
 

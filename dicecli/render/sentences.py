@@ -34,7 +34,7 @@ SENTENCES = {
     "not-your-turn": "it is {player}'s turn, not {name}'s",
     "other-game": "'{move}' does not belong to {game}",
     "file-exists": "{path} exists already: --force would replace it",
-    "number-of-players": "{count} players: this game is for {least} to {most}",
+    "number-of-players": "{count} {who}: this game takes {least} to {most}",
     "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
     "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
     "kept-not-rolled": "cannot keep {kept}: the roll before was {dice}",

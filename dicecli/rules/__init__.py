@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 HOMES = {"card": "dicecli.rules.card.document"}
 """Where the rule-set documents of each kind are read: ``decode(document)``."""
 
-PRESETS = {"penta": "dicecli.rules.presets.penta"}
+PRESETS = {
+    "penta": "dicecli.rules.presets.penta",
+    "poker": "dicecli.rules.presets.poker",
+}
 """The shipped rule sets and the modules that hold their documents."""
 
 

@@ -12,7 +12,7 @@ from dicecli.rules.card.model import (
     Joker,
     Section,
 )
-from dicecli.rules.seats import Seats
+from dicecli.rules.seats import seats
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
@@ -32,7 +32,7 @@ def decode(document: Document) -> CardRules:
         summary=document["summary"],
         number_of_dice=document["dice"],
         rolls=document["rolls"],
-        seats=Seats(**document["seats"]),
+        seats=seats(document["seats"]),
         sections=tuple(map(_section, document["sections"])),
         categories=tuple(map(_category, document["categories"])),
         five_alike=_five_alike(document["five_alike"]),
@@ -71,7 +71,7 @@ def encode(rules: CardRules) -> Document:
         "summary": rules.summary,
         "dice": rules.number_of_dice,
         "rolls": rules.rolls,
-        "seats": rules.seats._asdict(),
+        "seats": {who: list(pair) for who, pair in rules.seats._asdict().items()},
         "sections": [
             {**part._asdict(), "bonuses": [bonus._asdict() for bonus in part.bonuses]}
             for part in rules.sections

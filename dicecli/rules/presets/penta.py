@@ -19,7 +19,7 @@ DOCUMENT: Document = {
     "summary": "13 categories; a further five of a kind earns 100 and is a forced Joker",
     "dice": 5,
     "rolls": 3,
-    "seats": {"least": 1, "most": 20, "computers": 20},
+    "seats": {"players": [1, 20], "humans": [0, 20], "computers": [0, 20]},
     "sections": [
         {
             "id": "upper",

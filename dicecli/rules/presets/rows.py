@@ -35,6 +35,22 @@ FIVES = _row("fives", "Fives", "5s, năm, số 5", "face 5", "matching", "12344"
 SIXES = _row("sixes", "Sixes", "6s, sáu, số 6", "face 6", "matching", "16666")
 FACES = [ONES, TWOS, THREES, FOURS, FIVES, SIXES]
 
+PAIR = _row(
+    "pair",
+    "Pair",
+    "1p, one pair, ghép đôi, đôi, một đôi, một cặp",
+    "pairs 1",
+    "all",
+    "12355 22233 12346",
+)
+TWO_PAIRS = _row(
+    "two-pairs",
+    "Two pairs",
+    "2p, two pair, hai cặp, hai đôi, thú",
+    "pairs 2",
+    "all",
+    "12255 22333 44446",
+)
 THREE_ALIKE = _row(
     "three-of-a-kind",
     "Three of a kind",
@@ -42,7 +58,7 @@ THREE_ALIKE = _row(
     "bộ ba, sám",
     "alike 3",
     "all",
-    "12555 33334 22445",
+    "25555 12555 22445",
 )
 FOUR_ALIKE = _row(
     "four-of-a-kind",

@@ -1,0 +1,41 @@
+"""Dice Poker: fifteen categories, pairs among them, and a bonus only above 63."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import rows
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+POKER = {**rows.FIVE_ALIKE, "id": "poker", "name": "Poker"}
+
+DOCUMENT: Document = {
+    "id": "poker",
+    "name": "Dice Poker",
+    "kind": "card",
+    "version": 1,
+    "summary": "15 categories with pairs; otherwise as Penta, the bonus only above 63",
+    "dice": 5,
+    "rolls": 3,
+    "seats": {"players": [1, 20], "humans": [0, 20], "computers": [0, 20]},
+    "sections": [
+        {"id": "upper", "name": "Left side", "bonuses": [{"at_least": 64, "points": 35}]},
+        {"id": "lower", "name": "Right side", "bonuses": []},
+    ],
+    "categories": [
+        *rows.FACES,
+        rows.PAIR,
+        rows.TWO_PAIRS,
+        rows.THREE_ALIKE,
+        rows.FOUR_ALIKE,
+        rows.FULL_HOUSE,
+        rows.SMALL_STRAIGHT,
+        rows.LARGE_STRAIGHT,
+        POKER,
+        rows.CHANCE,
+    ],
+    "five_alike": {"category": "poker", "bonus": 100},
+    "joker": {"choice": "forced", "after_zero": False},
+}
