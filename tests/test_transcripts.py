@@ -1,0 +1,75 @@
+"""Whole sessions, played and compared with what stands in their transcripts."""
+
+from pathlib import Path
+
+import pytest
+import transcript
+
+from dicecli.cli.group import HOMES
+
+FILES = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_session_reads_as_before(file, tmp_path):
+    text = file.read_text("utf-8")
+    assert transcript.played(text, tmp_path) == text
+
+
+@pytest.mark.parametrize("name", HOMES)
+def test_command_stands_in_a_transcript(name):
+    commands = [
+        example.command
+        for file in FILES
+        for example in transcript.parse(file.read_text("utf-8"))
+    ]
+    assert any(f"dicecli {name}" in command for command in commands)
+
+
+TEXT = """\
+Prose.
+
+    $ printf 'a\\n\\nb\\n'
+    a
+
+    b
+    $ false
+    [1]
+    $ cat <<END
+    > many
+    > lines
+    > END
+    many
+    lines
+
+More prose.
+
+    $ true
+"""
+
+
+def test_parse():
+    found = [(one.command, *one.expected) for one in transcript.parse(TEXT)]
+    assert found == [
+        ("printf 'a\\n\\nb\\n'", "a\n\nb", 0),
+        ("false", "", 1),
+        ("cat <<END\nmany\nlines\nEND", "many\nlines", 0),
+        ("true", "", 0),
+    ]
+
+
+def test_rewritten_in_place(tmp_path):
+    spoilt = TEXT.replace("    b\n", "    c\n").replace("[1]", "x\n    [3]")
+    assert spoilt != TEXT
+    assert transcript.played(spoilt, tmp_path) == TEXT
+
+
+def test_examples_of_other_documents():
+    markdown = "Text\n\n```console\n$ echo a\na\n```\n\n```sh\nb\n```\n"
+    page = ".TH X 1\n.SH EXAMPLES\nText\n.EX\n$ echo \\-a \\(aqb\\(aq\n\\-a b\n.EE\n"
+    assert _pairs(markdown) == [("echo a", ("a", 0))]
+    assert _pairs(page) == [("echo -a 'b'", ("-a b", 0))]
+
+
+def _pairs(text):
+    return [(one.command, one.expected) for one in transcript.examples_of(text)]
