@@ -1,0 +1,207 @@
+"""Names of players: what may be one, and when two are the same."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wcwidth import wcswidth
+
+from dicecli import names
+from dicecli.errors import BadInput
+
+FAMILY = "👨‍👩‍👧‍👦"
+SURFER = "🏄🏽‍♀️"
+ENGLAND = "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+
+
+def refusal(name):
+    with pytest.raises(BadInput) as refused:
+        names.clean(name)
+    assert refused.value.code == "bad-name"
+    return refused.value.facts["reason"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "An",
+        "Bình",
+        "Nguyễn Thị Ánh",
+        "山田太郎",
+        "김철수",
+        "Ольга",
+        "أحمد",
+        "विश्वनाथ",
+        "1e5",
+        "007",
+        "1_000",
+        "null",
+        "true",
+        "-",
+        "-An",
+        "--force",
+        "a b",
+        "a\u3000b",
+        "'; DROP TABLE",
+        '"quoted"',
+        "back\\slash",
+        "{name}",
+        "%s",
+        "|pipe|",
+        "🎲",
+        "❤️",
+        "🇻🇳",
+        FAMILY,
+        SURFER,
+        pytest.param(ENGLAND, id="flag of tags"),
+        pytest.param("\U0001fae8", id="emoji of 2022"),
+        "می‌خواهم",
+        "क्‍ष",
+    ],
+)
+def test_any_visible_text_may_be_a_name(name):
+    assert names.clean(name) == normalize("NFC", name)
+
+
+@pytest.mark.parametrize("blanks", [" ", "  ", "\t", "\n", "\u00a0", "\u3000", "\r\n"])
+def test_blanks_around_a_name_are_trimmed(blanks):
+    assert names.clean(f"{blanks}An{blanks}") == "An"
+
+
+def test_names_are_composed():
+    assert names.clean(normalize("NFD", "Bình")) == normalize("NFC", "Bình")
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\t\n", "\u3000", "\u200d", "\u200c\u200d", "\u0301", "\ufe0f"]
+)
+def test_a_name_shows_something(name):
+    assert refusal(name) == "empty"
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "\x00",
+        "\x07",
+        "\x1b",
+        "\x7f",
+        "\x9b",
+        "\n",
+        "\t",
+        "\r",
+        "\u2028",
+        "\u2029",
+        "\u200e",
+        "\u200f",
+        "\u061c",
+        "\u202a",
+        "\u202b",
+        "\u202c",
+        "\u202d",
+        "\u202e",
+        "\u2066",
+        "\u2067",
+        "\u2068",
+        "\u2069",
+        "\ufeff",
+        "\u200b",
+        "\udc80",
+    ],
+    ids=ascii,
+)
+def test_control_and_bidi_characters_are_refused(sign):
+    assert refusal(f"A{sign}n") == "control"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a" * 40,
+        "あ" * 20,
+        "e\u0301" * 40,
+        "q\u0301" * 40,
+        "q\u0301\u0323" * 40,
+        "q\u0301\u0323\u0302\u0303" * 40,
+        FAMILY * 20,
+        "🎲" * 20,
+        "🇻🇳" * 20,
+        "가" * 20,
+    ],
+    ids=lambda name: f"{name[:4]}x{len(name)}",
+)
+def test_forty_cells_are_a_name(name):
+    assert names.clean(name) == normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a" * 41,
+        "あ" * 21,
+        "あ" * 20 + "a",
+        "q\u0301" * 41,
+        FAMILY * 21,
+        "🎲" * 21,
+        "a" * 1_000_000,
+        "a" + "\u0301" * 1_000_000,
+    ],
+    ids=lambda name: f"{name[:4]}x{len(name)}",
+)
+def test_more_is_too_long(name):
+    assert refusal(name) == "long"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("An", "an"),
+        ("AN", "aN"),
+        (" An", "An "),
+        ("BÌNH", "bình"),
+        ("Bình", normalize("NFD", "Bình")),
+        ("Straße", "STRASSE"),
+        ("ΣΊΣΥΦΟΣ", "σίσυφος"),
+        ("Σίσυφος", "σίσυφοσ"),
+        ("ﬁn", "FIN"),
+        ("\u212a", "k"),
+        ("Ǆ", "ǆ"),
+    ],
+)
+def test_two_names_are_one(one, other):
+    assert names.key(one) == names.key(other)
+    with pytest.raises(BadInput) as refused:
+        names.distinct([one, "Someone", other])
+    assert refused.value.code == "name-twice"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("An", "Ân"), ("An", "Ann"), ("a b", "ab"), ("1", "１")]
+)
+def test_two_names_are_two(one, other):
+    assert names.distinct([one, other]) == (one, other)
+
+
+def test_order_of_names_is_kept():
+    assert names.distinct(["C", " a", "B"]) == ("C", "a", "B")
+
+
+@given(st.text(max_size=60))
+def test_a_clean_name_stays_as_it_is(name):
+    try:
+        cleaned = names.clean(name)
+    except BadInput:
+        return
+    assert names.clean(cleaned) == cleaned
+    assert 1 <= wcswidth(cleaned) <= 40
+    assert names.key(cleaned) == names.key(name)
+
+
+@given(st.text(max_size=20))
+def test_case_never_parts_names(name):
+    """Text whose capitals come back as they were is the same in both cases."""
+    if name.upper().casefold() == name.casefold():
+        assert names.key(name.upper()) == names.key(name)
