@@ -1,0 +1,49 @@
+# For those who carry on the work; users need none of it (see README.md).
+# Works in the environment that README's second line makes, with the extra "dev".
+
+PYTHON = .venv/bin/python
+BIN = .venv/bin
+
+.PHONY: all lint test bench man completions transcripts release-check
+all: lint test
+
+.venv/bin/ruff:
+	test -x $(PYTHON) || python3 -m venv .venv
+	$(PYTHON) -m pip install --quiet -e '.[test,dev]'
+
+lint: .venv/bin/ruff
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict dicecli
+	$(PYTHON) man/generate.py --check
+	if command -v shellcheck > /dev/null; then shellcheck examples/*.sh .ci/run; fi
+	if command -v mandoc > /dev/null; then mandoc -T lint -W warning man/*.[15]; fi
+
+test: .venv/bin/ruff
+	$(PYTHON) -m pytest -n auto
+
+# Byte code first: what is timed is a start, not a compilation.
+bench: .venv/bin/ruff
+	unset PYTHONDONTWRITEBYTECODE; \
+	$(PYTHON) -m compileall -q dicecli && \
+	$(PYTHON) benchmarks/startup.py
+
+# The lists in the manual pages, and what their examples print.
+man: .venv/bin/ruff
+	$(PYTHON) man/generate.py
+	$(PYTHON) tests/test_man.py
+
+completions: .venv/bin/ruff
+	$(BIN)/dicecli completion bash > completions/dicecli
+	$(BIN)/dicecli completion zsh > completions/_dicecli
+	$(BIN)/dicecli completion fish > completions/dicecli.fish
+
+# Writes what the commands print now; read the difference before it is committed.
+transcripts: .venv/bin/ruff
+	$(PYTHON) tests/transcript.py --rewrite tests/transcripts/*.txt
+	$(PYTHON) tests/test_readme.py
+
+# Both archives, an install from each, and README's two lines in a fresh clone in
+# an empty home. All of it happens in a folder that is removed afterwards.
+release-check: .venv/bin/ruff
+	sh .ci/release-check $(PYTHON)

@@ -1,0 +1,243 @@
+"""Write the lists in the manual pages that the program itself knows.
+
+A page is prose by hand. What stands between ``.\\" begin NAME`` and ``.\\" end NAME``
+is made here, from the commands, the rule sets and the sentences of refusals:
+
+    python man/generate.py            writes it into the pages
+    python man/generate.py --check    fails where a page differs
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+from dicecli.cli.group import ASKING, CHANGING, HOMES, cli
+from dicecli.render import sentences
+from dicecli.render.card_rules import explained
+from dicecli.render.page import Grid
+from dicecli.rules import PRESETS, preset
+
+FOLDER = Path(__file__).parent
+PAGES = ("dicecli.1", "dicecli-game.5")
+LIST = ".Bl -tag -width Ds"
+
+Lines = Iterator[str]
+
+
+def commands() -> Lines:
+    """Yield every command with what it does and the options of its own."""
+    for title, names in (("Asking", ASKING), ("Changing a game", CHANGING)):
+        yield f".Ss {title}"
+        yield LIST
+        for name in names:
+            yield from _command(name)
+        yield ".El"
+
+
+def _command(name: str) -> Lines:
+    context = _context(name)
+    yield ".It Xo"
+    yield f".Cm {name}"
+    for piece in context.command.collect_usage_pieces(context)[1:]:
+        yield from map(_argument, piece.split())
+    yield ".Xc"
+    for number, paragraph in enumerate(_paragraphs(context.command)):
+        if number:
+            yield ".Pp"
+        yield from paragraph
+    own = [option for option in _options(name) if not _takers(option)[1:]]
+    if own:
+        yield LIST
+        for option in own:
+            yield from _option(option)
+        yield ".El"
+
+
+def _context(name: str) -> click.Context:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    return click.Context(command, info_name=name, **command.context_settings)
+
+
+def _argument(word: str) -> str:
+    """Return an argument of a usage line: ``[DICE]...``, ``FILE...`` or ``{a|b}``."""
+    name = word.strip("[]{}.")
+    if word.startswith("{"):
+        return f".Cm {name.replace('|', ' | ')}"
+    many = " ..." if word.endswith("...") else ""
+    return f".Op Ar {name}{many}" if word.startswith("[") else f".Ar {name}{many}"
+
+
+def _paragraphs(command: click.Command) -> Iterator[list[str]]:
+    """Yield the paragraphs of a command's help, without its examples."""
+    for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
+        lines = paragraph.splitlines()
+        if lines[0] != "\b":
+            yield list(text(" ".join(lines)))
+        elif not lines[1].startswith("Examples"):
+            shown = [_escaped(line) for line in lines[2:]]
+            yield [*text(lines[1]), ".Bd -literal", *shown, ".Ed"]
+
+
+def _options(name: str) -> list[click.Option]:
+    context = _context(name)
+    known = context.command.get_params(context)
+    return [option for option in known if isinstance(option, click.Option)]
+
+
+def _takers(option: click.Option) -> list[str]:
+    """Return the commands that have the very same option."""
+    return [name for name in HOMES if _key(option) in map(_key, _options(name))]
+
+
+def _key(option: click.Option) -> tuple[object, ...]:
+    return (*option.opts, option.help)
+
+
+def _option(option: click.Option) -> Lines:
+    names = " , ".join(f"Fl {name[1:]}" for name in option.opts if name[0] == "-")
+    value = "" if option.is_flag else f" Ar {_value(option)}"
+    yield f".It {names}{value}"
+    yield from text(option.help or "")
+
+
+def _value(option: click.Option) -> str:
+    if isinstance(option.type, click.Choice):
+        return " | ".join(map(str, option.type.choices))
+    return option.metavar or option.type.name.upper()
+
+
+def options() -> Lines:
+    """Yield the options that several commands share, and which take them."""
+    seen = set()
+    yield LIST
+    for name in HOMES:
+        for option in _options(name):
+            takers = _takers(option)
+            if len(takers) > 1 and _key(option) not in seen:
+                seen.add(_key(option))
+                yield from _option(option)
+                yield from _taken_by(takers)
+    yield ".El"
+
+
+def _taken_by(takers: list[str]) -> Lines:
+    others = [name for name in HOMES if name not in takers]
+    if others and len(others) < len(takers):
+        yield "Every command but"
+        yield from _names(others)
+    elif others:
+        yield "Only"
+        yield from _names(takers)
+    else:
+        yield "Every command."
+
+
+def _names(names: list[str]) -> Lines:
+    for name in names[:-2]:
+        yield f".Cm {name} ,"
+    if len(names) > 1:
+        yield f".Cm {names[-2]}"
+        yield "and"
+    yield f".Cm {names[-1]} ."
+
+
+def categories() -> Lines:
+    """Yield the categories of each rule set: the id, the points, other names."""
+    for game in PRESETS:
+        rules = preset(game)
+        if not rules.choices:
+            continue
+        rows = rules.document()["categories"]
+        grids = [block for block in explained(rules).blocks if isinstance(block, Grid)]
+        worth = {row.label: row.cells[0].shown for grid in grids for row in grid.rows}
+        yield f".Ss {rules.name}"
+        yield LIST
+        for row in rows:
+            yield f".It Cm {row['id']}"
+            points = worth[row["name"]]
+            yield from text(f"{points[0].upper()}{points[1:]}.")
+            yield from text(f"Also: {', '.join(row['aliases'])}.")
+        yield ".El"
+
+
+def reasons(title: str) -> Lines:
+    """Yield a part of the reason codes, each with its sentence."""
+    source = Path(sentences.__file__).read_text("utf-8")
+    part = source.split(f"    # {title}\n")[1].split("    # ")[0]
+    yield LIST
+    for code, said in sentences.SENTENCES.items():
+        if f'    "{code}":' in part:
+            yield f".It Cm {code}"
+            whole = said not in ("{reason}", "{steps}")
+            yield from text(said if whole else WORDED[code])
+    yield ".El"
+
+
+WORDED = {
+    "bad-name": "a player's name is empty, too long or has signs that cannot be seen",
+    "nothing-to-undo": "there are fewer steps to undo",
+    "nothing-to-redo": "there are fewer steps to redo",
+}
+"""What the sentences say that are made for each case."""
+
+PARTS: dict[str, Callable[[], Lines]] = {
+    "commands": commands,
+    "options": options,
+    "categories": categories,
+    "reasons of words": lambda: reasons("The words of a command."),
+    "reasons of rules": lambda: reasons("The rules of the game."),
+    "reasons of files": lambda: reasons("The game file."),
+    "reasons of the system": lambda: reasons("The system."),
+}
+
+
+def text(words: str) -> Lines:
+    """Yield prose as lines of roff, each sentence beginning on a line of its own."""
+    for sentence in re.split(r"(?<=[.?!]) (?=[A-Z0-9])", words):
+        yield from map(_escaped, textwrap.wrap(sentence, 64, break_on_hyphens=False))
+
+
+def _escaped(line: str) -> str:
+    line = line.replace("\\", r"\e").replace("'", r"\(aq")
+    line = re.sub(r"(?<![\w-])-|(?<=-)-", r"\\-", line)
+    line = re.sub(r"\{(\w+)\}", r"<\\fI\1\\fP>", line)
+    return rf"\&{line}" if line.startswith(".") else line
+
+
+def filled(page: str) -> str:
+    """Return a page with its generated parts as they are now."""
+    for name, make in PARTS.items():
+        marks = f'(\\.\\\\" begin {name}\n).*?(\\.\\\\" end {name}\n)'
+        lines = "".join(f"{line}\n" for line in make())
+        page = re.sub(
+            marks, lambda found, new=lines: found[1] + new + found[2], page, flags=re.S
+        )
+    return page
+
+
+def main(words: list[str]) -> int:
+    """Rewrite the pages, or only tell with --check whether they differ."""
+    stale = 0
+    for path in (FOLDER / name for name in PAGES):
+        page = path.read_text("utf-8")
+        new = filled(page)
+        if new == page:
+            continue
+        stale += 1
+        if "--check" in words:
+            print(f"{path.name}: not up to date: run 'python man/generate.py'")
+        else:
+            path.write_text(new, "utf-8")
+    return int(stale > 0 and "--check" in words)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,80 @@
+"""README: its first two lines, its examples, and what continuous integration runs.
+
+To write what the examples print now into it: python tests/test_readme.py
+"""
+
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import transcript
+
+HOME = Path(__file__).parent.parent
+README = HOME / "README.md"
+
+
+def blocks():
+    """Return the code blocks of README, without their fences."""
+    text = README.read_text("utf-8")
+    return re.findall(r"^```[a-z]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def test_first_two_blocks_are_one_line_each():
+    game, tests = blocks()[:2]
+    assert re.fullmatch(r"[^\n]*examples/penta-evening\.sh\n", game)
+    assert re.fullmatch(r"[^\n]*-m pytest[^\n]*\n", tests)
+
+
+def test_integration_runs_the_second_block():
+    command = ["bash", str(HOME / ".ci/run"), "-n"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert said.stdout == blocks()[1]
+
+
+def test_examples(tmp_path):
+    examples = transcript.examples_of(README.read_text("utf-8"))
+    if not shutil.which("jq"):
+        examples = [one for one in examples if "jq " not in one.command]
+    assert examples
+    assert not transcript.faults(examples, transcript.play(examples, tmp_path))
+
+
+def test_comparison_is_made_once_at_most():
+    assert README.read_text("utf-8").lower().count("yahtzee") <= 1
+
+
+def test_evening_ends_with_the_winner_and_leaves_nothing(tmp_path):
+    script = HOME / "examples/penta-evening.sh"
+    for _ in range(2):
+        command = f"TMPDIR=. sh {script}"
+        (told,) = transcript.run([command], tmp_path)
+        assert told.status == 0
+        assert told.output.splitlines()[-1].startswith("The game is over: An wins")
+        assert not list(tmp_path.iterdir())
+
+
+def test_evening_is_plain_shell():
+    script = (HOME / "examples/penta-evening.sh").read_text("utf-8")
+    assert script.startswith("#!/bin/sh\n")
+    if shutil.which("shellcheck"):
+        subprocess.run(["shellcheck", "-"], input=script, text=True, check=True)
+
+
+def main():
+    """Play README and write its results anew."""
+    text = README.read_text("utf-8")
+    examples = transcript.examples_of(text)
+    with tempfile.TemporaryDirectory() as folder:
+        results = transcript.play(examples, Path(folder))
+    lines = text.splitlines()
+    for example, result in reversed(list(zip(examples, results, strict=True))):
+        first, end = example.lines
+        status = [f"[{result.status}]"] if result.status else []
+        lines[first:end] = [*result.output.splitlines(), *status]
+    README.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
