@@ -23,6 +23,7 @@ from dicecli.render import sentences
 from dicecli.render.card_rules import explained
 from dicecli.render.page import Grid
 from dicecli.rules import PRESETS, preset
+from dicecli.rules.card.model import CardRules
 
 FOLDER = Path(__file__).parent
 PAGES = ("dicecli.1", "dicecli-game.5")
@@ -153,7 +154,7 @@ def categories() -> Lines:
     """Yield the categories of each rule set: the id, the points, other names."""
     for game in PRESETS:
         rules = preset(game)
-        if not rules.choices:
+        if not isinstance(rules, CardRules):
             continue
         rows = rules.document()["categories"]
         grids = [block for block in explained(rules).blocks if isinstance(block, Grid)]
@@ -215,11 +216,11 @@ def _escaped(line: str) -> str:
 def filled(page: str) -> str:
     """Return a page with its generated parts as they are now."""
     for name, make in PARTS.items():
-        marks = f'(\\.\\\\" begin {name}\n).*?(\\.\\\\" end {name}\n)'
-        lines = "".join(f"{line}\n" for line in make())
-        page = re.sub(
-            marks, lambda found, new=lines: found[1] + new + found[2], page, flags=re.S
-        )
+        begin, end = f'.\\" begin {name}\n', f'.\\" end {name}\n'
+        if begin in page:
+            head, rest = page.split(begin)
+            lines = "".join(f"{line}\n" for line in make())
+            page = f"{head}{begin}{lines}{end}{rest.split(end)[1]}"
     return page
 
 
