@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def begun(game: play.Game, file: str) -> Document:
     """Answer ``new``."""
     names = [player.name for player in game.players]
-    return {"file": file, "game": game.rules.id, "players": names, "next": _next(game)}
+    return {"file": file, "game": game.rules.id, "players": names, **_to_move(game)}
 
 
 def moved(before: play.Game, after: play.Game) -> Document:
@@ -29,13 +29,13 @@ def moved(before: play.Game, after: play.Game) -> Document:
     assert event.player is not None
     assert not isinstance(made, Undo | Redo)
     head = {"player": before.players[event.player].name, **_course(after)}
-    return {**head, **after.state.report(made, event.player)}
+    return {**head, **before.state.report(made, after.state)}
 
 
 def _course(game: play.Game) -> Document:
     """Say who is next, or who won, and at which event the game stands."""
     return {
-        "next": _next(game),
+        **_to_move(game),
         "over": game.state.player is None,
         "winners": _winners(game),
         "event": len(game.events),
@@ -47,17 +47,42 @@ def _next(game: play.Game) -> str | None:
     return None if player is None else game.players[player].name
 
 
+def _to_move(game: play.Game) -> Document:
+    player = game.state.player
+    computer = player is not None and game.players[player].computer
+    return {"next": _next(game), "next_computer": computer}
+
+
 def _winners(game: play.Game) -> list[str]:
     outcome = play.outcome(game)
     seats = outcome.winners if outcome else ()
     return [game.players[seat].name for seat in seats]
 
 
+def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
+    """Answer ``auto``: what the computer did, and what it would roll next.
+
+    ``roll`` is the number of dice to roll next in the turn, None where it ended.
+    """
+    assert before.state.player is not None
+    first = len(before.events) + 1
+    done = [_entry(after, number) for number in range(first, len(after.events) + 1)]
+    goes_on = after.state.turns_ended == before.state.turns_ended
+    return {
+        "player": before.players[before.state.player].name,
+        **_course(after),
+        "done": done,
+        "roll": after.state.dice_to_roll if goes_on else None,
+        "why": why,
+        "total": after.state.totals()[before.state.player],
+    }
+
+
 def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Document:
     """Answer ``undo`` and ``redo``: the events by number, ``done`` names the deed."""
     entries = [_entry(game, number) for number in numbers]
     events = {"events": list(numbers), **_course(game)}
-    return {**events, "done": done, "entries": entries}
+    return {**events, "deed": done, "entries": entries}
 
 
 def log(game: play.Game) -> Document:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
+from math import factorial, gcd, prod
 
 from dicecli.errors import BadInput
 
@@ -82,6 +83,17 @@ def text(dice: Iterable[int]) -> str:
 def rolls(number: int) -> Iterator[Dice]:
     """Yield every roll of ``number`` dice once, in ascending order (252 for five)."""
     return combinations_with_replacement(FACES, number)
+
+
+def reduced(part: int, whole: int) -> str:
+    """Write odds as a reduced fraction: "25/324"."""
+    common = gcd(part, whole)
+    return f"{part // common}/{whole // common}"
+
+
+def ways(dice: Dice) -> int:
+    """Return in how many orders the dice can fall: the weight of a sorted roll."""
+    return factorial(len(dice)) // prod(factorial(dice.count(face)) for face in FACES)
 
 
 def contains(dice: Dice, part: Dice) -> bool:

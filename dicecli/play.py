@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
 from dicecli.names import key
-from dicecli.rules.moves import Event, GameMove, Move, Redo, Undo
+from dicecli.rules.moves import NAMES, Event, GameMove, Move, Redo, Undo
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet, State
@@ -142,6 +142,9 @@ def _checked(position: Position, event: Event, number: int) -> Position:
     if event.same and (expected is None or not follows):
         _fault("same-without-first", number)
     after, made = _step(position, event, number)
+    if type(made.move) is not type(event.move):
+        stated_name, found_name = NAMES[type(event.move)], NAMES[type(made.move)]
+        _fault("wrong-value", number, field="event", stated=stated_name, found=found_name)
     for field, stated, found in zip(event.move._fields, event.move, made.move, strict=True):
         if stated != found:
             _fault("wrong-value", number, field=field, stated=stated, found=found)

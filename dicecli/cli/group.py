@@ -11,8 +11,8 @@ import click
 from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadInput
 
-ASKING = ("score", "open", "show", "log", "rules", "check", "completion")
-CHANGING = ("new", "roll", "record", "undo", "redo")
+ASKING = ("score", "open", "show", "odds", "log", "rules", "check", "completion")
+CHANGING = ("new", "roll", "record", "keep", "bank", "bust", "auto", "undo", "redo")
 HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
     name: f"dicecli.cli.change.{name}" for name in CHANGING
 }

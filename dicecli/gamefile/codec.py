@@ -16,7 +16,17 @@ from dicecli.gamefile.locate import line_of_event
 from dicecli.gamefile.strict import parse
 from dicecli.names import distinct
 from dicecli.rules import preset
-from dicecli.rules.moves import NAMES, Event, Move, Record, Redo, Undo, event_document
+from dicecli.rules.moves import (
+    NAMES,
+    Bank,
+    Event,
+    Keep,
+    Move,
+    Record,
+    Redo,
+    Undo,
+    event_document,
+)
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
@@ -34,8 +44,10 @@ _MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 def encode(game: play.Game) -> bytes:
     """Return the game as UTF-8 text: a readable head, then one event a line."""
     players = [player._asdict() for player in game.players]
-    head = {"format": FORMAT, "version": VERSION, "created": game.created}
+    head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "created": game.created}
     head["rules"] = {"preset": game.rules.id, "version": game.rules.version}
+    if game.rules.house:
+        head["rules"]["house"] = dict(game.rules.house)
     lines = [f"  {_text(key)}: {_text(value)}," for key, value in head.items()]
     events = [event_document(event) for event in game.events]
     lines += [_listed("players", players) + ",", _listed("events", events)]
@@ -77,7 +89,6 @@ def _number_of_events(document: Any) -> int | None:
 
 def _game(document: Any) -> play.Game:
     _check_head(document)
-    rules = _rules(document["rules"])
     players = _players(document["players"])
     rows = document["events"]
     if not isinstance(rows, list):
@@ -85,7 +96,9 @@ def _game(document: Any) -> play.Game:
     if len(rows) > MOST_EVENTS:
         raise BadGameFile("too-many-events", most=MOST_EVENTS)
     try:
-        game = play.begin(rules, players, document["created"])
+        game = play.begin(_rules(document["rules"]), players, document["created"])
+    except BadGameFile:
+        raise
     except DiceError as error:
         raise BadGameFile(error.code, **error.facts) from error
     return _replayed(game, rows)
@@ -133,7 +146,7 @@ def _check_keys(row: dict[str, Any], required: set[str], known: set[str]) -> Non
 def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="rules", wanted="an object")
-    _check_keys(row, {"preset", "version"}, {"preset", "version"})
+    _check_keys(row, {"preset", "version"}, {"preset", "version", "house"})
     try:
         rules = preset(_str(row, "preset"))
     except BadInput as error:
@@ -141,7 +154,13 @@ def _rules(row: Any) -> RuleSet:
     if type(row["version"]) is not int or row["version"] != rules.version:
         facts = {"preset": rules.id, "version": row["version"], "known": rules.version}
         raise BadGameFile("unknown-preset-version", **facts)
-    return rules
+    return rules.amended(_house(row.get("house", {})))
+
+
+def _house(row: Any) -> dict[str, int]:
+    if not isinstance(row, dict):
+        raise BadGameFile("wrong-type", key="house", wanted="an object")
+    return {key: _whole(row, key) for key in row}
 
 
 def _players(rows: Any) -> list[play.Player]:
@@ -188,7 +207,11 @@ def _move(kind: Any, row: dict[str, Any]) -> Move:
     return move
 
 
-STATED: dict[type, tuple[str, ...]] = {Record: ("points", "bonus")}
+STATED: dict[type, tuple[str, ...]] = {
+    Record: ("points", "bonus"),
+    Keep: ("points",),
+    Bank: ("points",),
+}
 """The fields that a request may leave open and an event may not."""
 
 
@@ -234,6 +257,9 @@ def _dice(row: dict[str, Any], key: str) -> tuple[int, ...]:
 _READERS = {
     "dice": _dice,
     "kept": _dice,
+    "random": _flag,
+    "seed": _whole,
+    "bust": _flag,
     "category": _str,
     "points": _whole,
     "bonus": _whole,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicecli.render import general
 from dicecli.render.page import Cell, Grid, Legend, Page, Prose, Row, cell, raw
-from dicecli.render.words import count, dice, listed
+from dicecli.render.words import count, dice, listed, percent
 from dicecli.rules.card.model import CardRules, Category, Section
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def open(document: Document, rules: CardRules) -> Page:
         for row in document["categories"]
     )
     heading = f"{document['player']}: {_how_many(len(rows))} open"
-    grid = Grid("Category", ("Name it by",), rows, left=True)
+    grid = Grid("Category", ("Name it by",), rows, align="l")
     return Page((heading, grid), raw("category", (), document["categories"]))
 
 
@@ -214,3 +214,32 @@ def rules(document: Document, rules: CardRules) -> Page:
     from dicecli.render.card_rules import explained
 
     return explained(rules)
+
+
+def odds(document: Document, rules: CardRules) -> Page:
+    """Lay out the odds of categories."""
+    rows = tuple(
+        Row(
+            _name(rules, row["category"]),
+            (
+                cell(row["odds"], percent(row["odds"]), f"{percent(row['odds'])} to make it"),
+                cell(
+                    row["expected"],
+                    f"{row['expected']:.2f}",
+                    f"{row['expected']:.2f} points on average",
+                ),
+            ),
+        )
+        for row in document["categories"]
+    )
+    kept = document["keep"] if "keep" in document else document["dice"]
+    verb = "keeping" if "keep" in document else "from"
+    left = count(document["rolls_left"], "roll")
+    line = f"{left} to go, {verb} {dice(kept)}; each category played for alone"
+    data = raw("category", ("odds", "fraction", "expected"), document["categories"])
+    return Page((line, Grid("Category", ("Odds", "Points on average"), rows)), data)
+
+
+def why(document: Document, rules: CardRules) -> str:
+    """The most points need no reason."""
+    return ""

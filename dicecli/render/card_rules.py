@@ -42,7 +42,7 @@ def _examples(rules: CardRules, section: Section) -> Grid:
         for category in rules.categories
         if category.section == section.id
     )
-    return Grid("Category", ("Points", "For example"), rows, left=True)
+    return Grid("Category", ("Points", "For example"), rows, align="l")
 
 
 _SHOWN = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dicecli.render.page import Grid, Page, Row, cell, raw
 from dicecli.render.words import count, listed
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def new(document: Document, rules: RuleSet | None) -> Page:
     """Lay out a game just begun."""
     players = listed(document["players"])
-    said = f"{document['game']}: {players}; {document['next']} to roll"
+    said = f"{document['game']}: {players}; {to_move(document)} to roll"
     where = "" if document["file"] == "-" else f" ({document['file']})"
     return Page((said + where,), facts(document))
 
@@ -61,14 +61,14 @@ def log(document: Document, rules: RuleSet) -> Page:
     )
     if not rows:
         return Page(("nothing entered yet",), data)
-    grid = Grid("No.", ("Player", "Entry", ""), rows, left=True)
+    grid = Grid("No.", ("Player", "Entry", ""), rows, align="l")
     return Page((grid,), data)
 
 
 def history(document: Document, rules: RuleSet) -> Page:
     """Lay out what was taken back or put back."""
     lines = [
-        f"{document['done']}: {entry.get('name', '')}: {said(entry, rules)}"
+        f"{document['deed']}: {entry.get('name', '')}: {said(entry, rules)}"
         f" (event {entry['number']})"
         for entry in document["entries"]
     ]
@@ -78,8 +78,14 @@ def history(document: Document, rules: RuleSet) -> Page:
 def whats_next(document: Document) -> str:
     """Say who is to move, or how the game ended."""
     if document["next"] is not None:
-        return f"{document['next']} to roll"
+        return f"{to_move(document)} to roll"
     return ended(document["winners"])
+
+
+def to_move(document: Document) -> str:
+    """Name who is to move, and say that a computer is."""
+    computer = " (computer)" if document["next_computer"] else ""
+    return f"{document['next']}{computer}"
 
 
 def ended(winners: list[str], total: int | None = None) -> str:
@@ -120,7 +126,7 @@ def games(document: Document, rules: RuleSet | None) -> Page:
     """Lay out the list of rule sets."""
     rows = tuple(Row(game["game"], (cell(game["summary"]),)) for game in document["games"])
     data = raw("game", ("name", "summary"), document["games"])
-    return Page((Grid("Game", ("Rules in short",), rows, left=True),), data)
+    return Page((Grid("Game", ("Rules in short",), rows, align="l"),), data)
 
 
 def check(document: Document, rules: RuleSet | None) -> Page:
@@ -143,3 +149,19 @@ def _how_far(file: Document) -> str:
         f"{file['file']}: {file['replayed']} of "
         f"{count(file['events'], 'event')} can be replayed"
     )
+
+
+def auto(document: Document, rules: RuleSet) -> Page:
+    """Lay out what the computer did, why, and what is to be rolled next."""
+    room: Any = import_module(f"dicecli.render.{rules.kind}")
+    lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["done"]]
+    reason = room.why(document, rules)
+    lines += [f"({reason})"] if reason else []
+    lines.append(_then(document))
+    return Page(("\n".join(lines),), facts(document))
+
+
+def _then(document: Document) -> str:
+    if document["roll"] is not None:
+        return f"{document['player']} rolls {count(document['roll'], 'die', 'dice')} next"
+    return whats_next(document)

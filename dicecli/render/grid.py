@@ -29,7 +29,7 @@ def _folded(grid: Grid, room: int) -> Grid:
     """Fold the words of the widest column so that the grid fits, if they can be."""
     widths = [_width(grid, column) for column in range(len(grid.columns))]
     over = sum(_GAP + wide for wide in widths) - room
-    if over <= 0 or not grid.left:
+    if over <= 0 or _side(grid, len(widths) - 1) == "right":
         return grid
     widest = widths.index(max(widths))
     fold = max(_NARROWEST, widths[widest] - over)
@@ -71,15 +71,19 @@ def _table(grid: Grid, first: int, last: int, room: int) -> str:
     for row in grid.rows:
         rows += [SEPARATING_LINE] if row.ruled else []
         rows.append(_line(row, first, last))
-    side = "left" if grid.left else "right"
     drawn = tabulate(
         rows,
         headers=[grid.corner, *names],
         tablefmt="simple",
         disable_numparse=True,
-        colalign=("left", *[side] * (last - first)),
+        colalign=("left", *(_side(grid, column) for column in range(first, last))),
     )
     return "\n".join(line.rstrip() for line in drawn.splitlines())
+
+
+def _side(grid: Grid, column: int) -> str:
+    letter = grid.align[min(column, len(grid.align) - 1)]
+    return "left" if letter == "l" else "right"
 
 
 def _name(name: str, room: int) -> str:

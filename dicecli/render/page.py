@@ -37,14 +37,15 @@ class Row(NamedTuple):
 class Grid(NamedTuple):
     """Rows under named columns; ``corner`` names what the labels are.
 
-    ``left`` aligns the cells to the left, as for words. ``by_column`` reads a
-    grid aloud column by column, as for the cards of several players.
+    ``align`` has a letter for each column, l or r; the last one goes on.
+    ``by_column`` reads a grid aloud column by column, as for the cards of several
+    players.
     """
 
     corner: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
-    left: bool = False
+    align: str = "r"
     by_column: bool = False
 
 

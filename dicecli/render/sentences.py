@@ -13,19 +13,28 @@ SENTENCES = {
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
     "bad-number": '"{word}" is not a whole number from {least} up',
     "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
+    "dice-range": "{count} dice given: 1 to {most} are scored",
+    "keep-count": "{count} dice kept: there are {most}",
+    "odds-of-nothing": "{game} asks for dice to roll: 1 to {most}, not {count}",
+    "unknown-house-key": '{game} has no house rule "{key}"',
+    "bad-house-value": '"{key}" must be above 0 and in whole {step}s, not {value}',
+    "dice-and-random": "dice and --random were given: give one of them",
+    "seed-without-random": "--seed goes with --random",
+    "points-and-random": "--points goes without dice",
     "dice-count": "{count} dice given, {wanted} needed",
     "no-dice": "no dice: give the roll, as in 44412",
     "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
     "unknown-game": 'there is no game "{game}"; there are: {known}',
     "no-game": "no game named: 'dicecli score GAME --batch' needs one, as in penta",
     "unknown-category": 'there is no category "{category}" in {game}{near}',
-    "no-categories": "{game} has no categories",
     "unknown-player": 'there is no player "{name}"; at the table: {known}',
     "bad-name": "{reason}",
     "name-twice": 'two players cannot both be "{name}": names must differ, case aside',
     "game-and-file": "a game's name and a game file (-f) were given: give one of them",
     "dice-and-points": "dice and --points were given: give one of them",
-    "dice-and-batch": "--batch reads its dice from standard input, not from the command",
+    "dice-and-batch": "--batch reads dice from standard input or --input, not from here",
+    "category-and-keep": "--category and --keep were given: give one of them",
+    "keep-and-batch": "--keep scores one selection, not a batch",
     "input-without-batch": "--input goes with --batch",
     "not-text": "standard input is not UTF-8 text",
     "no-input": "nothing on standard input: a game was expected there",
@@ -49,6 +58,19 @@ SENTENCES = {
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
+    "no-target": "{game} has no target: every card is filled",
+    "unknown-target": "the target {target} is not offered: {targets}",
+    "no-categories": "{game} has no categories: dice are set aside with 'keep'",
+    "nothing-set-aside": "set dice of {dice} aside first: 'dicecli open' lists what can be",
+    "dice-left": "{count} dice given, but {wanted} are left to roll",
+    "no-roll-to-keep": "no roll to set dice aside of: enter it with 'dicecli roll'",
+    "keep-not-rolled": "{kept} cannot be set aside: the roll is {dice}",
+    "idle-dice": "{idle} does not score there; could be set aside: {legal}",
+    "no-points-banked": "a turn from paper banks more than 0; a lost one is 'dicecli bust'",
+    "nothing-to-bank": "nothing to bank: no dice were set aside this turn",
+    "paper-in-turn": "a whole turn is entered at its start, but {rolls} rolls were made",
+    "odd-points": "{points} is no turn's total: whole {step}s above 0",
+    "no-bust": "{dice} is no bust: set dice aside",
     # The game file.
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
@@ -100,11 +122,13 @@ def _worded(error: DiceError) -> dict[str, str]:
 
 
 def _word(key: str, value: Any) -> str:
-    if key in ("dice", "kept", "rolled"):
+    if key in ("dice", "kept", "rolled", "idle"):
         return words.dice(value)
     if isinstance(value, list | tuple):
         if value and all(isinstance(item, int) for item in value):
             return words.ranges(value)
+        if value and all(isinstance(item, tuple) for item in value):
+            return ", ".join(map(words.dice, value))
         return ", ".join(words.quoted(str(item)) for item in value)
     return words.quoted(str(value))
 

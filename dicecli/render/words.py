@@ -45,3 +45,8 @@ def ranges(numbers: Sequence[int]) -> str:
 def count(number: int, one: str, many: str | None = None) -> str:
     """Write "1 roll", "2 rolls"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def percent(odds: float) -> str:
+    """Write a probability as people read it: "2.3 %"."""
+    return f"{100 * odds:.1f} %"

@@ -10,11 +10,15 @@ from dicecli.errors import BadInput
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
 
-HOMES = {"card": "dicecli.rules.card.document"}
+HOMES = {
+    "card": "dicecli.rules.card.document",
+    "farkle": "dicecli.rules.farkle.document",
+}
 """Where the rule-set documents of each kind are read: ``decode(document)``."""
 
 PRESETS = {
     "penta": "dicecli.rules.presets.penta",
+    "farkle": "dicecli.rules.presets.farkle",
     "poker": "dicecli.rules.presets.poker",
 }
 """The shipped rule sets and the modules that hold their documents."""

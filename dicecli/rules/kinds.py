@@ -9,7 +9,7 @@ is imported by type checkers alone.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from dicecli.dice import Dice
 from dicecli.rules.moves import GameMove, Roll
@@ -50,6 +50,16 @@ class RuleSet(Protocol):
     def choices(self) -> tuple[str, ...]:
         """The ids of what a turn can be entered as, empty where there are none."""
 
+    @property
+    def house(self) -> tuple[tuple[str, int], ...]:
+        """The house rules: what differs from the preset, by key."""
+
+    def amended(self, house: dict[str, int]) -> RuleSet:
+        """Return the rules with house rules; raise BadInput for what they lack."""
+
+    def aiming_at(self, target: int) -> RuleSet:
+        """Return the rules with another target; raise IllegalMove if it has none."""
+
     def choice(self, word: str) -> str:
         """Return the id of a choice by any of its names; raise BadInput."""
 
@@ -68,8 +78,14 @@ class RuleSet(Protocol):
     def scores(self, dice: Dice) -> Document:
         """Answer ``score GAME DICE``: all that one roll can give, no game known."""
 
-    def one(self, scores: Document, choice: str) -> Document:
-        """Pick one choice out of scores; raise IllegalMove if it is not among them."""
+    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+        """Answer ``odds GAME``: what may come, without a game."""
+
+    def one(self, scores: Document, category: str) -> Document:
+        """Pick a category out of scores; raise IllegalMove if it is not among them."""
+
+    def kept(self, scores: Document, words: str) -> Document:
+        """Pick a selection of dice out of scores; raise IllegalMove if it is none."""
 
     def best(self, dice: Dice) -> tuple[str, int]:
         """Return the name and the points of the best that one roll can give."""
@@ -106,8 +122,33 @@ class State(Protocol):
     def options(self, player: int, dice: Dice | None) -> Document:
         """Answer ``open``: what ``player`` may fill, with points for ``dice``."""
 
+    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
+        """Answer ``odds`` for the player to move.
+
+        ``keep`` are dice of the roll on the table that stay, None to choose the
+        best; ``rolls_left`` is what the turn leaves unless another number is given.
+        Raises IllegalMove when the dice are not there or no roll is left.
+        """
+
     def standing(self) -> Document:
         """Answer ``show``: ``players`` (without names), and ``turn`` or None."""
 
-    def report(self, move: GameMove, player: int) -> Document:
-        """Return what a command that made ``move`` adds to its answer."""
+    def report(self, move: GameMove, after: Self) -> Document:
+        """Return what a command that made ``move`` here adds to its answer.
+
+        ``after`` is the state that the move led to.
+        """
+
+    @property
+    def turns_ended(self) -> int:
+        """How many turns of all players have ended."""
+
+    @property
+    def dice_to_roll(self) -> int:
+        """How many dice the next roll has, those that may be kept included."""
+
+    def decide(self) -> tuple[GameMove | None, Document]:
+        """Return what the computer would do now, and why.
+
+        The move is None where dice must be rolled.
+        """

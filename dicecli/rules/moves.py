@@ -17,11 +17,15 @@ class Roll(NamedTuple):
     """A roll of the turn: every die on the table after it.
 
     ``kept`` are the dice of the roll before that were not rolled again, None
-    where nobody said which.
+    where nobody said which. ``random`` tells that the computer rolled them, with
+    ``seed`` if one was given. ``bust`` is said in games that know it.
     """
 
     dice: Dice
     kept: Dice | None = None
+    random: bool = False
+    seed: int | None = None
+    bust: bool | None = None
 
 
 class Record(NamedTuple):
@@ -37,6 +41,29 @@ class Record(NamedTuple):
     bonus: int | None = None
 
 
+class Keep(NamedTuple):
+    """Dice of the last roll set aside, for ``points``."""
+
+    dice: Dice
+    points: int | None = None
+
+
+class Bank(NamedTuple):
+    """The turn's ``points`` banked, which ends the turn."""
+
+    points: int | None = None
+
+
+class Paper(NamedTuple):
+    """A whole turn that was kept on paper: what it banked, 0 when it was lost."""
+
+    points: int
+
+
+class Bust(NamedTuple):
+    """The turn lost by its next roll, whose dice nobody entered."""
+
+
 class Undo(NamedTuple):
     """The last ``events`` events that stand are taken back."""
 
@@ -49,10 +76,19 @@ class Redo(NamedTuple):
     events: int
 
 
-GameMove = Union[Roll, Record]
+GameMove = Union[Roll, Record, Keep, Bank, Paper, Bust]
 Move = Union[GameMove, Undo, Redo]
 
-NAMES: dict[type, str] = {Roll: "roll", Record: "record", Undo: "undo", Redo: "redo"}
+NAMES: dict[type, str] = {
+    Roll: "roll",
+    Record: "record",
+    Keep: "keep",
+    Bank: "bank",
+    Paper: "paper",
+    Bust: "bust",
+    Undo: "undo",
+    Redo: "redo",
+}
 """The name of each move, as the game file writes it."""
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.option(
     "-c", "--category", type=Category(), help="Print the points of one category alone."
 )
+@click.option("-k", "--keep", metavar="DICE", help="Print what these dice set aside give.")
 @click.option("--batch", is_flag=True, help="Score one roll a line, as they come.")
 @click.option("--input", metavar="FILE", help="Where --batch reads, if not standard input.")
 @game_file
@@ -32,6 +33,7 @@ def command(
     session: Session,
     words: tuple[str, ...],
     category: str | None,
+    keep: str | None,
     batch: bool,
     input: str | None,
 ) -> int | None:
@@ -49,14 +51,13 @@ def command(
       printf '11346\\n22233\\n' | dicecli score penta --batch
     """
     game, dice = _parted(words)
-    if game is not None and session.path_given:
-        raise BadInput("game-and-file")
-    if batch or input is not None:
-        return _batch(session, game, dice, category, input if batch else None, batch)
-    if game is not None:
-        _score_alone(session, preset(game), dice, category)
-    else:
-        _score_at_table(session, dice, category)
+    _check(session, game, dice, batch=batch, alone=(category, keep), input=input)
+    if batch:
+        from dicecli.cli.ask.batch import score
+
+        return score(session, preset(game or ""), category, input)
+    rules, document = _alone(game, dice) if game else _at_table(session, dice)
+    _tell(session, rules, document, category, keep)
     return None
 
 
@@ -67,35 +68,38 @@ def _parted(words: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     return None, words
 
 
-def _batch(
+def _check(
     session: Session,
     game: str | None,
     dice: tuple[str, ...],
-    category: str | None,
-    path: str | None,
+    *,
     batch: bool,
-) -> int:
-    if not batch:
-        raise BadInput("input-without-batch")
-    if game is None:
-        raise BadInput("no-game" if not dice else "dice-and-batch")
-    if dice:
-        raise BadInput("dice-and-batch")
-    from dicecli.cli.ask import batch as lines
-
-    return lines.score(session, preset(game), category, path)
-
-
-def _score_alone(
-    session: Session, rules: RuleSet, words: tuple[str, ...], category: str | None
+    alone: tuple[str | None, str | None],
+    input: str | None,
 ) -> None:
+    """Raise BadInput for words that do not go together."""
+    category, keep = alone
+    wrong = {
+        "game-and-file": game is not None and session.path_given,
+        "category-and-keep": category is not None and keep is not None,
+        "input-without-batch": input is not None and not batch,
+        "keep-and-batch": batch and keep is not None,
+        "dice-and-batch": batch and bool(dice),
+        "no-game": batch and game is None,
+    }
+    for code, holds in wrong.items():
+        if holds:
+            raise BadInput(code)
+
+
+def _alone(game: str, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
     if not words:
         raise BadInput("nothing-to-score")
-    document = rules.scores(rules.read_dice(words))
-    _tell(session, rules, document, category)
+    rules = preset(game)
+    return rules, rules.scores(rules.read_dice(words))
 
 
-def _score_at_table(session: Session, words: tuple[str, ...], category: str | None) -> None:
+def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
     from dicecli import answers
 
     game = session.game()
@@ -104,13 +108,19 @@ def _score_at_table(session: Session, words: tuple[str, ...], category: str | No
     dice: Dice | None = game.rules.read_dice(words) if words else game.state.dice
     if dice is None:
         raise BadInput("nothing-to-score")
-    document = answers.options(game, game.state.player, dice)
-    _tell(session, game.rules, document, category)
+    return game.rules, answers.options(game, game.state.player, dice)
 
 
-def _tell(session: Session, rules: RuleSet, document: Document, category: str | None) -> None:
-    if category is None:
-        session.tell(Answer("score", document, rules))
+def _tell(
+    session: Session,
+    rules: RuleSet,
+    document: Document,
+    category: str | None,
+    keep: str | None,
+) -> None:
+    if category is not None:
+        session.tell(Answer("number", rules.one(document, category), rules))
+    elif keep is not None:
+        session.tell(Answer("number", rules.kept(document, keep), rules))
     else:
-        one = rules.one(document, rules.choice(category))
-        session.tell(Answer("number", one, rules))
+        session.tell(Answer("score", document, rules))

@@ -1,11 +1,11 @@
-"""What every command does that makes a move: load, check, apply, write, report."""
+"""What every command does that makes moves: load, check, apply, write, report."""
 
 from __future__ import annotations
 
 from dicecli import answers, play
 from dicecli.cli.session import Session
 from dicecli.render import Answer
-from dicecli.rules.moves import GameMove
+from dicecli.rules.moves import NAMES, GameMove
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -16,8 +16,14 @@ def game_to_change(session: Session, player: str | None) -> play.Game:
     return game
 
 
-def enter(session: Session, game: play.Game, view: str, move: GameMove) -> None:
-    """Make a move in a game, write it, and only then say what was done."""
-    after = play.apply(game, move)
+def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
+    """Make moves as one step, write the game, and only then say what was done.
+
+    The answer is that of the last move.
+    """
+    before = after = game
+    for move in moves:
+        before, after = after, play.apply(after, move, same=after is not game)
     session.keep(after)
-    session.tell(Answer(view, answers.moved(game, after), game.rules))
+    view = NAMES[type(moves[-1])]
+    session.tell(Answer(view, answers.moved(before, after), game.rules))

@@ -41,4 +41,4 @@ def command(
         raise BadInput("dice-and-points")
     game = game_to_change(session, player)
     rolled = game.rules.read_dice(dice) if dice else None
-    enter(session, game, "record", Record(game.rules.choice(category), rolled, points))
+    enter(session, game, Record(game.rules.choice(category), rolled, points))

@@ -4,31 +4,46 @@ from __future__ import annotations
 
 import click
 
+from dicecli.cli.chance import seed_option, thrower
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
 from dicecli.cli.options import game_file, output, whose_turn
 from dicecli.cli.session import Session, pass_session
+from dicecli.errors import BadInput
 
 
 @click.command("roll", cls=Changing)
-@click.argument("dice", nargs=-1, required=True, metavar="DICE...")
+@click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then those rolled.")
+@click.option("--random", is_flag=True, help="Roll the dice for you.")
+@seed_option
 @whose_turn
 @game_file
 @output
 @pass_session
 def command(
-    session: Session, dice: tuple[str, ...], keep: str | None, player: str | None
+    session: Session,
+    dice: tuple[str, ...],
+    keep: str | None,
+    random: bool,
+    seed: int | None,
+    player: str | None,
 ) -> None:
     """Enter a roll of the turn: all the dice, or only those rolled again.
 
-    With --keep the dice kept are named, and DICE are the others.
+    With --keep the dice kept are named, and DICE are the others. In Farkle DICE
+    are those that are left to roll.
 
     \b
     Examples:
       dicecli roll 4 4 1 2 6
       dicecli roll --keep 44 1 4 5
+      dicecli roll --random --keep 444
     """
+    if dice and random:
+        raise BadInput("dice-and-random")
+    if seed is not None and not random:
+        raise BadInput("seed-without-random")
     game = game_to_change(session, player)
-    move = game.rules.read_roll(dice, keep)
-    enter(session, game, "roll", move)
+    throw = thrower(seed) if random else None
+    enter(session, game, throw(game.state, keep) if throw else game.rules.read_roll(dice, keep))

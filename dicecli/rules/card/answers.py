@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.dice import Dice
+from dicecli.dice import Dice, contains, rolls
+from dicecli.errors import BadInput, IllegalMove
+from dicecli.rules.card.chances import odds_row
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import placement, points, section_bonus
 from dicecli.rules.card.state import CardState, Sheet, subtotal, total
@@ -66,24 +68,82 @@ def _card(rules: CardRules, sheet: Sheet) -> Document:
     return {**card, "penta_bonus": sheet.extra, "total": total(rules, sheet)}
 
 
-def report(state: CardState, move: GameMove, player: int) -> Document:
-    """Return what a move did; ``state`` is the one after it.
+def report(state: CardState, move: GameMove, after: CardState) -> Document:
+    """Return what a move did to ``state``, which became ``after``.
 
     After a roll ``choices`` has what may be filled with it, as ``options`` gives
     it; that nothing gives points matters only once no roll is left.
     """
+    player = state.player
+    assert player is not None
     if isinstance(move, Record):
         dice = None if move.dice is None else list(move.dice)
         done = {"category": move.category, "dice": dice, "points": move.points}
-        held = total(state.rules, state.sheets[player])
+        held = total(state.rules, after.sheets[player])
         return {**done, "bonus": move.bonus, "total": held}
     assert isinstance(move, Roll)
-    left = state.rules.rolls - state.rolled
-    choices = options(state, player, move.dice)
+    left = state.rules.rolls - after.rolled
+    choices = options(after, player, move.dice)
     choices["must_cross_out"] = choices["must_cross_out"] and not left
     return {
         "dice": list(move.dice),
-        "roll": state.rolled,
+        "roll": after.rolled,
         "rolls_left": left,
         "choices": choices,
     }
+
+
+def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> Document:
+    """Return the odds of every category from dice kept, without a game.
+
+    Without ``rolls_left`` it is a whole turn when nothing is kept, else what
+    the first roll leaves.
+    """
+    if len(keep) > rules.number_of_dice:
+        raise BadInput("keep-count", most=rules.number_of_dice, count=len(keep))
+    if rolls_left is None:
+        rolls_left = rules.rolls - bool(keep)
+    blank = (None,) * len(rules.categories)
+    stay = len(keep) < rules.number_of_dice
+    return _odds(rules, blank, (keep, stay), rolls_left)
+
+
+def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -> Document:
+    """Return the odds of every open category for the player to move."""
+    if state.player is None:
+        raise IllegalMove("game-over")
+    if rolls_left is None:
+        rolls_left = state.rules.rolls - state.rolled
+    if keep and not contains(state.dice or (), keep):
+        raise IllegalMove("kept-not-rolled", kept=keep, dice=state.dice or ())
+    dice = keep if keep is not None else state.dice
+    stay = len(dice or ()) < state.rules.number_of_dice
+    filled = state.sheets[state.player].filled
+    return _odds(state.rules, filled, (dice or (), stay), rolls_left)
+
+
+def _odds(
+    rules: CardRules,
+    filled: tuple[int | None, ...],
+    start: tuple[Dice, bool],
+    rolls_left: int,
+) -> Document:
+    """Return the odds of the open lines; ``start`` as ``chances.mean`` takes it."""
+    dice, stay = start
+    number = rules.number_of_dice
+    if not rolls_left and len(dice) < number:
+        raise IllegalMove("no-rolls-left", rolls=rules.rolls)
+    places = {roll: placement(rules, filled, roll) for roll in rolls(number)}
+    rows = []
+    for line, category in enumerate(rules.categories):
+        if filled[line] is None:
+            values = {
+                roll: points(category, roll, joker=place.step is not None)
+                if line in place.lines
+                else 0
+                for roll, place in places.items()
+            }
+            row = odds_row(values, number, start, rolls_left)
+            rows.append({"category": category.id, **row})
+    kept = {"keep": list(dice)} if stay else {"dice": list(dice)}
+    return {"game": rules.id, **kept, "rolls_left": rolls_left, "categories": rows}

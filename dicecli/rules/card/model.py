@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse, parse_number
-from dicecli.errors import BadInput
+from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.seats import Seats
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ class CardRules(NamedTuple):
     categories: tuple[Category, ...]
     five_alike: FiveAlike | None
     joker: Joker
+    house: tuple[tuple[str, int], ...] = ()
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -111,6 +112,16 @@ class CardRules(NamedTuple):
         if category not in self.choices:
             raise BadInput("unknown-category", category=category, game=self.name)
         return self.choices.index(category)
+
+    def amended(self, house: dict[str, int]) -> CardRules:
+        """Return the rules with house rules; there are none to be had yet."""
+        for key in house:
+            raise BadInput("unknown-house-key", key=key, game=self.name)
+        return self
+
+    def aiming_at(self, target: int) -> CardRules:
+        """Refuse: a card is filled, no target is aimed at."""
+        raise IllegalMove("no-target", target=target, game=self.name)
 
     def document(self) -> Document:
         """Return the rule set as the document that it is read from."""
@@ -144,11 +155,21 @@ class CardRules(NamedTuple):
 
         return scores(self, dice)
 
-    def one(self, scores: Document, choice: str) -> Document:
+    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+        """Return the odds of every category from the dice kept, without a Joker."""
+        from dicecli.rules.card.answers import odds
+
+        return odds(self, keep, rolls_left)
+
+    def one(self, scores: Document, category: str) -> Document:
         """Pick one category out of scores; IllegalMove if it is not among them."""
         from dicecli.rules.card.scoring import one
 
-        return one(scores, choice)
+        return one(scores, self.choice(category))
+
+    def kept(self, scores: Document, words: str) -> Document:
+        """Refuse: dice are kept for the next roll, and score nothing then."""
+        raise IllegalMove("other-game", move="score --keep", game=self.name)
 
     def best(self, dice: Dice) -> tuple[str, int]:
         """Return the name and points of the best category, of equals the first."""

@@ -52,7 +52,7 @@ class CardState(NamedTuple):
             raise IllegalMove("game-over")
         apply_kind = _MOVES.get(type(move))
         if apply_kind is None:
-            raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.id)
+            raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
         return apply_kind(self, move)
 
     def totals(self) -> tuple[int, ...]:
@@ -65,17 +65,39 @@ class CardState(NamedTuple):
 
         return options(self, player, dice)
 
+    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
+        """Return the odds of every open category for the player to move."""
+        from dicecli.rules.card.answers import odds_at_table
+
+        return odds_at_table(self, keep, rolls_left)
+
     def standing(self) -> Document:
         """Return every card and the turn."""
         from dicecli.rules.card.answers import standing
 
         return standing(self)
 
-    def report(self, move: GameMove, player: int) -> Document:
-        """Return what ``player`` just did, as a command's answer adds it."""
+    def report(self, move: GameMove, after: CardState) -> Document:
+        """Return what the player just did, as a command's answer adds it."""
         from dicecli.rules.card.answers import report
 
-        return report(self, move, player)
+        return report(self, move, after)
+
+    def decide(self) -> tuple[GameMove | None, Document]:
+        """Return the record that the computer would make, and why."""
+        from dicecli.rules.card.computer import decide
+
+        return decide(self)
+
+    @property
+    def turns_ended(self) -> int:
+        """The number of categories filled on all cards."""
+        return sum(len(sheet.filled) - sheet.filled.count(None) for sheet in self.sheets)
+
+    @property
+    def dice_to_roll(self) -> int:
+        """All dice; those that are kept stay out of the roll."""
+        return self.rules.number_of_dice
 
     def _sheet(self) -> Sheet:
         assert self.player is not None
@@ -115,7 +137,7 @@ def _roll(state: CardState, move: Roll) -> tuple[CardState, Roll]:
         raise IllegalMove("no-rolls-left", rolls=state.rules.rolls)
     if move.kept is not None:
         _check_kept(state, move.kept, move.dice)
-    return state._replace(dice=move.dice, rolled=state.rolled + 1), move
+    return state._replace(dice=move.dice, rolled=state.rolled + 1), move._replace(bust=None)
 
 
 def _check_kept(state: CardState, kept: Dice, dice: Dice) -> None:

@@ -1,0 +1,46 @@
+"""``dicecli odds``: what the next rolls may bring."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli.cli.group import Asking
+from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.session import Session, pass_session
+from dicecli.dice import parse
+from dicecli.errors import BadInput
+from dicecli.render import Answer
+from dicecli.rules import preset
+
+
+@click.command("odds", cls=Asking)
+@click.argument("name", required=False, type=Game(), metavar="[GAME]")
+@click.option("-k", "--keep", metavar="DICE", help="The dice that stay.")
+@click.option("--rolls-left", type=WholeNumber(), help="How many rolls may follow.")
+@game_file
+@output
+@pass_session
+def command(
+    session: Session, name: str | None, keep: str | None, rolls_left: int | None
+) -> None:
+    """Tell the odds: of a bust in Farkle, of each category on a card.
+
+    With GAME it is every category, or every number of dice; without it is the
+    game's player to move, the dice on the table and the rolls left.
+
+    \b
+    Examples:
+      dicecli odds farkle
+      dicecli odds penta --keep 444 --rolls-left 2
+      dicecli odds --json | jq .
+    """
+    if name is not None and session.path_given:
+        raise BadInput("game-and-file")
+    kept = None if keep is None else parse((keep,))
+    if name is None:
+        game = session.game()
+        rules, document = game.rules, game.state.odds(kept, rolls_left)
+    else:
+        rules = preset(name)
+        document = rules.odds(kept or (), rolls_left)
+    session.tell(Answer("odds", document, rules))

@@ -1,0 +1,34 @@
+"""``dicecli bank``: the turn's points made safe."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli.cli.change.entry import enter, game_to_change
+from dicecli.cli.group import Changing
+from dicecli.cli.options import WholeNumber, game_file, output, whose_turn
+from dicecli.cli.session import Session, pass_session
+from dicecli.errors import IllegalMove
+from dicecli.rules.moves import Bank, Paper
+
+
+@click.command("bank", cls=Changing)
+@click.option("--points", type=WholeNumber(), help="A whole turn that was kept on paper.")
+@whose_turn
+@game_file
+@output
+@pass_session
+def command(session: Session, points: int | None, player: str | None) -> None:
+    """Bank the points of the turn, and pass the dice on.
+
+    With --points a whole turn is entered that was kept on paper, at its start.
+
+    \b
+    Examples:
+      dicecli bank
+      dicecli bank --points 650
+    """
+    game = game_to_change(session, player)
+    if points == 0:
+        raise IllegalMove("no-points-banked")
+    enter(session, game, Bank() if points is None else Paper(points))

@@ -1,0 +1,38 @@
+"""``dicecli keep``: dice set aside."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli.cli.change.entry import enter, game_to_change
+from dicecli.cli.group import Changing
+from dicecli.cli.options import game_file, output, whose_turn
+from dicecli.cli.session import Session, pass_session
+from dicecli.dice import parse
+from dicecli.errors import BadInput
+from dicecli.rules.moves import Bank, Keep
+
+
+@click.command("keep", cls=Changing)
+@click.argument("dice", nargs=-1, required=True, metavar="DICE...")
+@click.option("--bank", is_flag=True, help="Bank the turn's points at once.")
+@whose_turn
+@game_file
+@output
+@pass_session
+def command(session: Session, dice: tuple[str, ...], bank: bool, player: str | None) -> None:
+    """Set dice of the last roll aside; every one of them must score.
+
+    All that is set aside of one roll is named at once. Then roll the dice that
+    are left, or bank.
+
+    \b
+    Examples:
+      dicecli keep 1 1 5
+      dicecli keep 333 --bank
+    """
+    game = game_to_change(session, player)
+    aside = parse(dice)
+    if not aside:
+        raise BadInput("no-dice")
+    enter(session, game, Keep(aside), *([Bank()] if bank else []))

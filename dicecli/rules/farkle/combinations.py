@@ -1,0 +1,162 @@
+"""Which dice score, and what a selection is worth: its best split.
+
+Every die of a selection must take part in a combination, and the selection is
+worth the most that any split into combinations gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from itertools import permutations, product
+from typing import NamedTuple
+
+from dicecli.dice import FACES, Dice, contains, ways
+from dicecli.rules.farkle.model import Combination, FarkleRules
+
+
+class Part(NamedTuple):
+    """A combination laid out with real dice."""
+
+    combination: str
+    dice: Dice
+    points: int
+
+
+class Selection(NamedTuple):
+    """Dice that may be set aside, what they are worth, and by which combinations."""
+
+    dice: Dice
+    points: int
+    parts: tuple[Part, ...]
+
+
+def parts(rules: FarkleRules, dice: Dice) -> list[Part]:
+    """Return every combination that lies among ``dice``, each with its dice once."""
+    found = {
+        (combination.id, laid): Part(combination.id, laid, points)
+        for combination in rules.combinations
+        for laid, points in _laid(combination, dice)
+        if points
+    }
+    return list(found.values())
+
+
+def _laid(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
+    if combination.exact:
+        if contains(dice, combination.exact):
+            yield combination.exact, combination.points[0]
+        return
+    groups = combination.groups
+    able = [face for face in FACES if dice.count(face) >= min(groups)]
+    for faces in permutations(able, len(groups)):
+        pairs = list(zip(faces, groups, strict=True))
+        if all(dice.count(face) >= size for face, size in pairs):
+            laid = sorted(face for face, size in pairs for _ in range(size))
+            yield tuple(laid), _points(combination, faces[0])
+
+
+def _points(combination: Combination, face: int) -> int:
+    points = combination.points
+    return points[face - 1] if len(points) > 1 else points[0]
+
+
+def selections(rules: FarkleRules, dice: Dice) -> list[Selection]:
+    """Return all that can be set aside of a roll, most points first.
+
+    Of equal points the one that leaves more dice comes first, then the dice in
+    ascending order.
+    """
+    split = _splitter(tuple(parts(rules, dice)))
+    found = [selection for part in _subsets(dice) if (selection := split(part))]
+    return sorted(found, key=lambda one: (-one.points, len(one.dice), one.dice))
+
+
+def selection(rules: FarkleRules, dice: Dice) -> Selection | None:
+    """Return what exactly these dice are worth, None if not every one scores."""
+    return _splitter(tuple(parts(rules, dice)))(dice) if dice else None
+
+
+def _splitter(lying: tuple[Part, ...]) -> Callable[[Dice], Selection | None]:
+    """Return what splits a selection as well as the parts that lie there allow."""
+
+    @cache
+    def split(dice: Dice) -> Selection | None:
+        if not dice:
+            return Selection((), 0, ())
+        best: Selection | None = None
+        # The first die must go somewhere: every split is met once.
+        for part in lying:
+            if part.dice[0] == dice[0] and contains(dice, part.dice):
+                rest = split(without(dice, part.dice))
+                if rest and (best is None or _beats(part, rest, best)):
+                    taken = (part, *rest.parts)
+                    best = Selection(dice, part.points + rest.points, taken)
+        return best
+
+    return split
+
+
+def _beats(part: Part, rest: Selection, best: Selection) -> bool:
+    """More points win; of equals the split into fewer combinations."""
+    ours = (part.points + rest.points, -1 - len(rest.parts))
+    return ours > (best.points, -len(best.parts))
+
+
+def without(dice: Dice, taken: Dice) -> Dice:
+    """Return what is left of ``dice`` once some of them are taken."""
+    left = list(dice)
+    for die in taken:
+        left.remove(die)
+    return tuple(left)
+
+
+def _subsets(dice: Dice) -> Iterator[Dice]:
+    """Yield every different non-empty part of a roll."""
+    counts = [range(dice.count(face) + 1) for face in FACES]
+    for taken in product(*counts):
+        subset = tuple(face for face, n in zip(FACES, taken, strict=True) for _ in range(n))
+        if subset:
+            yield subset
+
+
+def idle(rules: FarkleRules, dice: Dice) -> Dice:
+    """Return the dice of a selection that score in no way, empty if all do.
+
+    They are those left over when as many as possible are set aside.
+    """
+    largest = max(selections(rules, dice), key=lambda one: len(one.dice), default=None)
+    return without(dice, largest.dice) if largest else dice
+
+
+def bust(rules: FarkleRules, dice: Dice) -> bool:
+    """Tell whether nothing of a roll can be set aside."""
+    return not any(_lies_in(combination, dice) for combination in rules.combinations)
+
+
+def _lies_in(combination: Combination, dice: Dice) -> bool:
+    """Tell whether a combination can be made of ``dice``, without making it."""
+    if combination.exact:
+        return contains(dice, combination.exact)
+    largest, *others = combination.groups
+    if not others:
+        return any(dice.count(face) >= largest and _points(combination, face) for face in FACES)
+    counts = sorted(map(dice.count, FACES), reverse=True)
+    sizes = sorted(combination.groups, reverse=True)
+    return all(held >= size for held, size in zip(counts, sizes, strict=False))
+
+
+@lru_cache
+def busts(rules: FarkleRules) -> tuple[int, ...]:
+    """Return how many of the 6**n rolls are busts, for n from 1 to all dice.
+
+    Dice that score go on scoring when more join them, so rolls are built up die
+    by die, and only from those that do not score yet.
+    """
+    lost: list[Dice] = [()]
+    counted = []
+    for _ in range(rules.number_of_dice):
+        longer = [(*dice, face) for dice in lost for face in range(max(dice, default=1), 7)]
+        lost = [dice for dice in longer if bust(rules, dice)]
+        counted.append(sum(ways(dice) for dice in lost))
+    return tuple(counted)

@@ -1,0 +1,57 @@
+"""The computer opponent: it sets aside what gives most, and banks at a threshold.
+
+Source: the rules of Farkle; the numbers are data of the rule set (``Computer``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.farkle.combinations import selections
+from dicecli.rules.farkle.state import FarkleState
+from dicecli.rules.moves import Bank, GameMove, Keep
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+
+def decide(state: FarkleState) -> tuple[GameMove | None, Document]:
+    """Return the next move: set dice aside, bank, or None to roll on; and why."""
+    if state.turn.dice is not None:
+        best = selections(state.rules, state.turn.dice)[0]
+        return Keep(best.dice, best.points), {}
+    why = {
+        "threshold": threshold(state),
+        "trailing": trailing(state),
+        "turn_points": state.turn.points,
+        "dice_left": state.turn.dice_left,
+    }
+    bank = 0 < state.turn.points >= why["threshold"]
+    return (Bank(state.turn.points) if bank else None), why
+
+
+def trailing(state: FarkleState) -> int:
+    """Return how far the player is behind the best of the others; 0 when ahead."""
+    assert state.player is not None
+    others = [total for seat, total in enumerate(state.banked) if seat != state.player]
+    return max(0, max(others, default=0) - state.banked[state.player])
+
+
+def threshold(state: FarkleState) -> int:
+    """Return the turn points at which the computer banks now."""
+    numbers = state.rules.computer
+    behind = trailing(state)
+    if numbers.last_chance and state.reached is not None and _does_not_lead(state):
+        return behind + state.rules.step
+    begun = -(-behind // numbers.trailing_per)
+    higher = min(begun * numbers.trailing_step, numbers.trailing_most)
+    few = state.turn.dice_left <= len(numbers.fewer_dice)
+    lower = numbers.fewer_dice[state.turn.dice_left - 1] if few else 0
+    return max(numbers.least, numbers.base + higher - lower)
+
+
+def _does_not_lead(state: FarkleState) -> bool:
+    """Tell whether what is banked would not win alone."""
+    assert state.player is not None
+    mine = state.banked[state.player]
+    return any(total >= mine for seat, total in enumerate(state.banked) if seat != state.player)

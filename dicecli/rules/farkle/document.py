@@ -1,0 +1,73 @@
+"""Farkle rule sets as documents: plain data, read and written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.farkle.model import Combination, Computer, FarkleRules
+from dicecli.rules.seats import seats
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+
+def decode(document: Document) -> FarkleRules:
+    """Return the rules that a document describes.
+
+    The pattern of a combination is "alike N", "groups N N ..." (groups of equal
+    dice, each of another face) or "exact 1 2 3 ..."; its points are one number
+    or a list of six, by face.
+    """
+    computer = document["computer"]
+    return FarkleRules(
+        id=document["id"],
+        name=document["name"],
+        kind=document["kind"],
+        version=document["version"],
+        summary=document["summary"],
+        number_of_dice=document["dice"],
+        seats=seats(document["seats"]),
+        targets=tuple(document["targets"]),
+        target=document["target"],
+        step=document["step"],
+        combinations=tuple(map(_combination, document["combinations"])),
+        computer=Computer(**{**computer, "fewer_dice": tuple(computer["fewer_dice"])}),
+    )
+
+
+def _combination(row: Document) -> Combination:
+    word, *words = row["pattern"].split()
+    numbers = tuple(map(int, words))
+    points = row["points"] if isinstance(row["points"], list) else [row["points"]]
+    groups, exact = ((), numbers) if word == "exact" else (numbers, ())
+    return Combination(row["id"], row["name"], groups, exact, tuple(points))
+
+
+def encode(rules: FarkleRules) -> Document:
+    """Return the document of a rule set; ``decode`` of it gives the same rules."""
+    fewer = list(rules.computer.fewer_dice)
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "kind": rules.kind,
+        "version": rules.version,
+        "summary": rules.summary,
+        "dice": rules.number_of_dice,
+        "seats": {who: list(pair) for who, pair in rules.seats._asdict().items()},
+        "targets": list(rules.targets),
+        "target": rules.target,
+        "step": rules.step,
+        "combinations": [_combination_document(row) for row in rules.combinations],
+        "computer": {**rules.computer._asdict(), "fewer_dice": fewer},
+    }
+
+
+def _combination_document(row: Combination) -> Document:
+    points = row.points[0] if len(row.points) == 1 else list(row.points)
+    head = {"id": row.id, "name": row.name, "pattern": _pattern(row)}
+    return {**head, "points": points}
+
+
+def _pattern(row: Combination) -> str:
+    word = "exact" if row.exact else "alike" if len(row.groups) == 1 else "groups"
+    return " ".join([word, *map(str, row.exact or row.groups)])
