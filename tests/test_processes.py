@@ -300,8 +300,20 @@ def test_interrupted_at_any_moment_says_nothing(game):
         time.sleep(0.03 + step * 0.006)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate()
-        # Before its first line a Python process has no say in how it ends.
+        # Before our first line Python alone has a say in how it ends.
+        assert b"dicecli/cli" not in said, said
         early = process.returncode in (-signal.SIGINT, 1)
         assert early or (process.returncode in (0, 130) and said == b""), said
     left = {path.name for path in game.folder.iterdir()} - {game.file.name}
     assert not left
+
+
+def test_many_writers_lose_nothing(game):
+    """A command that says it is done has its event in the file."""
+    processes = [start(game, "roll", "11234", stdin=subprocess.DEVNULL) for _ in range(3)]
+    processes += [start(game, "record", "ones", "11234") for _ in range(3)]
+    for process in processes:
+        process.communicate(timeout=SECONDS)
+    done = [process.returncode for process in processes].count(0)
+    assert {process.returncode for process in processes} <= {0, 1, 4}
+    assert len(json.loads(game.file.read_bytes())["events"]) == done
