@@ -13,6 +13,7 @@ import random
 import pytest
 
 from dicecli.cli.group import HOMES, cli
+from dicecli.rules import PRESETS
 
 FIRST_SEED = int(os.environ.get("FUZZ_SEED", "1"))
 STATUSES = {0, 1, 2, 3, 4, 5}
@@ -26,7 +27,22 @@ OPTIONS = sorted(
         if name.startswith("-")
     }
 )
-DICE = ["4", "44412", "1", "6", "123456", "4,4,4", "4-4-4-1-2", "⚀⚁⚂⚃⚄", "0", "7", "-1", "11"]
+DICE = [
+    "4",
+    "44412",
+    "1",
+    "6",
+    "123456",
+    "1",
+    "15",
+    "4,4,4",
+    "4-4-4-1-2",
+    "⚀⚁⚂⚃⚄",
+    "0",
+    "7",
+    "-1",
+    "11",
+]
 CATEGORIES = ["fours", "penta", "fh", "3k", "full-house", "cù lũ", "chance", "LS"]
 PLAYERS = ["An", "Bình", "an", "BÌNH", "太郎", "👨‍👩‍👧"]
 FILES = ["dicecli.json", "-", "other.json", ".", "nowhere/x.json", "/dev/null", "rolls.txt", ""]
@@ -38,7 +54,7 @@ GARBAGE = [
     *("1.0", "NaN", "null", "true", "9" * 30, "-" * 99, "a" * 5000, "4" * 5000, "é" * 3000),
 ]
 WORDS = [list(HOMES), OPTIONS, DICE, DICE, CATEGORIES, PLAYERS, FILES, VALUES, GARBAGE]
-COMMANDS = [*HOMES, *("record", "roll", "score", "undo", "redo") * 2]
+COMMANDS = [*HOMES, *("roll", "record", "keep", "auto", "undo", "score") * 2]
 INPUTS = (b"", b"44412\n22233", b"\xff\0\n4\n", b"{", b"[1,2]")
 
 
@@ -49,28 +65,32 @@ def dicecli(dicecli_here, monkeypatch):
     return dicecli_here
 
 
-def sound_game(dicecli):
-    """Return the bytes of a game that holds every kind of event."""
-    for words in (
-        "new penta An Bình 太郎 --force",
-        "roll 44126",
-        "roll --keep 44 1 4 5",
-        "record fours",
-        "record penta 66666",
-        "record fh --points 25",
-        "undo 2",
-        "redo",
-        "undo",
-        "record chance 11346",
-        "record 3k 22233",
-        "roll 55555",
-        "record fives",
-        "record penta 55555",
-        "undo",
-        "record ss 12345",
-        "roll 66666",
-    ):
-        assert dicecli(*words.split()).status == 0, words
+GAMES = {
+    "penta": (
+        *("new penta An Bình 太郎 --force", "roll 44126", "roll --keep 44 1 4 5"),
+        *("record fours", "record penta 66666", "record fh --points 25", "undo 2", "redo"),
+        *("undo", "record chance 11346", "record 3k 22233", "roll 55555", "record fives"),
+        *("record penta 55555", "undo", "record ss 12345", "roll 66666"),
+    ),
+    "farkle": (
+        *("new farkle An Bình --computer 太郎 --target 5000 --force", "roll 123466"),
+        *("keep 1", "roll 11234", "keep 11 --bank", "roll 223466", "bank --points 650"),
+        *("auto 111155", "auto 11 2 3 4 6", "undo", "redo", "undo 2", "auto 222346"),
+        *("bust", "roll 123456", "keep 123456", "roll 222333", "keep 222333 --bank"),
+        *("auto 234466", "roll 555234", "keep 555", "bust", "bank --points 5000", "undo"),
+        *("roll 112233", "keep 112233", "roll 555123"),
+    ),
+}
+"""Commands that make a game with every kind of event."""
+
+
+def sound_game(dicecli, name):
+    """Return the bytes of a game of that name; skip where the rule set is not shipped."""
+    if name not in PRESETS:
+        pytest.skip(f"no {name}")
+    for words in GAMES[name]:
+        done = dicecli(*words.split())
+        assert done.status == 0, (words, done)
     return dicecli.file.read_bytes()
 
 
@@ -94,8 +114,9 @@ def random_args(chance):
     return words
 
 
-def test_random_words(dicecli, fuzz):
-    game = sound_game(dicecli)
+@pytest.mark.parametrize("name", GAMES)
+def test_random_words(dicecli, fuzz, name):
+    game = sound_game(dicecli, name)
     (dicecli.folder / "rolls.txt").write_bytes(b"44412\n")
     for seed in range(FIRST_SEED, FIRST_SEED + fuzz):
         chance = random.Random(seed)
@@ -127,6 +148,7 @@ TOKENS = [
     *(b'""', b'"x"', b"[]", b"{}", b"[[]]", b"\xef\xbb\xbf", b"\xff", b"\0", b"\\u0000", b"//"),
     *(b'"\\ud800"', b'"\\u202e"', b"9" * 25, b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
     *(b"undo", b"redo", b"roll", b"record", b"same", b"player", b"points", b"bonus", b"events"),
+    *(b"keep", b"bank", b"bust", b"paper", b"seed", b"random", b"target", b"computer"),
     *(b"penta", b"fours", b"kept", b"dice", b"category", b"\r\n", b"\xe2\x80\xa8", b"'"),
 ]
 PLAIN = [None, True, False, 0, 1, -1, 2**53, 10**40, 1.0, 0.5, 1e300, "", "x", "penta", [], {}]
@@ -192,8 +214,9 @@ def change(chance, place, key):
 SPOILERS = (spoil_bytes, spoil_token, spoil_structure)
 
 
-def test_spoilt_files(dicecli, fuzz):
-    game = sound_game(dicecli)
+@pytest.mark.parametrize("name", GAMES)
+def test_spoilt_files(dicecli, fuzz, name):
+    game = sound_game(dicecli, name)
     for seed in range(FIRST_SEED, FIRST_SEED + fuzz):
         chance = random.Random(seed)
         data = chance.choice(SPOILERS)(chance, game)
