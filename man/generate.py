@@ -172,7 +172,7 @@ def categories() -> Lines:
 def reasons(title: str) -> Lines:
     """Yield a part of the reason codes, each with its sentence."""
     source = Path(sentences.__file__).read_text("utf-8")
-    part = source.split(f"    # {title}\n")[1].split("    # ")[0]
+    part = re.split(r"^(?:    # |\})", source.split(f"    # {title}\n")[1], flags=re.M)[0]
     yield LIST
     for code, said in sentences.SENTENCES.items():
         if f'    "{code}":' in part:

@@ -4,6 +4,7 @@ To write what the examples print now into the pages: python tests/test_man.py
 """
 
 import importlib.util
+import json
 import re
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import jsonschema
 import pytest
 import transcript
 
@@ -18,6 +20,7 @@ from dicecli import errors
 from dicecli.cli.ask.completion import SHELLS, script
 from dicecli.cli.group import HOMES
 from dicecli.gamefile.codec import decode
+from dicecli.rules.moves import NAMES
 
 HOME = Path(__file__).parent.parent
 MAN = HOME / "man"
@@ -75,6 +78,20 @@ def test_examples(name, tmp_path):
 
 def test_game_file_is_sound():
     assert decode(game_file().encode()).events
+
+
+def test_game_file_fits_the_schema():
+    schema = json.loads((HOME / "dicecli/game.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(json.loads(game_file()))
+
+
+@pytest.mark.parametrize("move", NAMES, ids=NAMES.values())
+def test_every_event_is_explained(move):
+    events = page("dicecli-game.5").split(".Ss Events\n")[1].split(".Ss ")[0]
+    start = events.index(f".It Cm {NAMES[move]}\n")
+    item = re.split(r"^\.(?:It|El)", events[start + 1 :], flags=re.M)[0]
+    for field in move._fields:
+        assert re.search(rf"^\.Cm {field}\b", item, re.M)
 
 
 @pages
