@@ -45,16 +45,16 @@ def counted(dice: Dice, wanted: int) -> Dice:
 def _pieces(word: str) -> Iterator[str]:
     """Split a word at its separators.
 
-    A ``-`` parts two dice only directly behind one die or another ``-``: in
-    front of a digit at the start of a word or behind a comma it is a sign,
-    and a die has none.
+    A ``-`` parts two dice only behind one of them: in front of a digit at the
+    start of a word or behind a comma it is a sign, and a die has none.
     """
     piece = ""
     before = " "
     for position, sign in enumerate(word):
-        ahead = word[position + 1 : position + 2]
-        if sign == "-" and before in ", \t\r\n" and ahead.strip(_SEPARATORS):
-            piece = "-"
+        ahead = word[position:].lstrip("-")[:1]
+        signed = before in ", \t\r\n" and ahead.strip(_SEPARATORS)
+        if sign == "-" and (signed or (piece and not piece.strip("-"))):
+            piece += "-"
         elif sign in _SEPARATORS:
             yield piece
             piece = ""

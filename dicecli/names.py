@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from dicecli.errors import BadInput
 
 MOST_CELLS = 40
-# Enough for 40 cells of letters with several marks each, and for any emoji
+# Enough for 40 cells of letters with many marks each, and for any emoji
 # sequence; a name of a megabyte of combining marks is still one cell wide.
-MOST_CHARACTERS = 160
+MOST_CHARACTERS = 400
 _JOINERS = "\u200c\u200d"  # parts of emoji and of some scripts' spelling
-_INVISIBLE = {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
+_BLACK_FLAG = "\U0001f3f4"  # the flag that tags turn into those of regions
+_TAGS = range(0xE0020, 0xE0080)
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
 def clean(name: str) -> str:
@@ -39,11 +41,17 @@ def _clean_unicode(name: str) -> str:
     name = normalize("NFC", name)
     kinds = [category(sign) for sign in name]
     for sign, kind in zip(name, kinds, strict=True):
-        if kind in _INVISIBLE and sign not in _JOINERS:
+        if kind in _INVISIBLE and not _belongs(sign, name):
             raise BadInput("bad-name", name=name, reason="control")
-    if all(kind[0] in "CMZ" for kind in kinds) and name:
+    # What is not assigned yet (Cn) may be next year's emoji.
+    if name and all(kind != "Cn" and kind[0] in "CMZ" for kind in kinds):
         raise BadInput("bad-name", name=name, reason="empty")
     return name
+
+
+def _belongs(sign: str, name: str) -> bool:
+    """Tell whether an invisible character is part of how a name is spelt."""
+    return sign in _JOINERS or (ord(sign) in _TAGS and _BLACK_FLAG in name)
 
 
 def _cells(name: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -54,23 +55,26 @@ class Referee(click.Group):
 
     def _summary(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)
-        return command.get_short_help_str(60) if command else ""
+        return command.get_short_help_str(200) if command else ""
 
 
 class Asking(click.Command):
     """A command that leaves every game as it is.
 
-    Words that begin with a sign and a digit are dice, if bad ones, and no options.
+    Where dice are taken, words that begin with a sign and a digit are dice, if bad
+    ones, and no options.
     """
 
     def __init__(self, name: str, **settings: Any) -> None:
-        context = {**SETTINGS, "ignore_unknown_options": True}
+        named = {parameter.name for parameter in settings.get("params") or ()}
+        self.takes_dice = bool(named & {"dice", "words", "steps"})
+        context = {**SETTINGS, "ignore_unknown_options": self.takes_dice}
         super().__init__(name, context_settings=context, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; a misspelt option is named instead of taken for dice."""
         rest = super().parse_args(ctx, args)
-        for value in ctx.params.values():
+        for value in ctx.params.values() if self.takes_dice else ():
             for word in value if isinstance(value, tuple) else (value,):
                 self._check_word(ctx, word)
         return rest
@@ -100,8 +104,10 @@ class Changing(Asking):
 
 def _filters(args: list[str]) -> bool:
     """Tell whether words that cannot be read ask for a filter all the same."""
-    told = any(one in ("-f", "--file") and two == FILTER for one, two in pairwise(args))
-    return told or "-f-" in args or "--file=-" in args
+    places = [two for one, two in pairwise(args) if one in ("-f", "--file")]
+    places += [word[2:] for word in args if word.startswith("-f") and len(word) > 2]
+    places += [word[7:] for word in args if word.startswith("--file=")]
+    return (places or [os.environ.get("DICECLI_FILE")])[0] == FILTER
 
 
 @click.group(

@@ -166,7 +166,8 @@ def _steps(what: str) -> Callable[[dict[str, Any]], dict[str, str]]:
         steps = facts.get("steps", 0)
         if not steps:
             return {"steps": f"there is nothing to {what}"}
-        return {"steps": f"there is only {words.count(steps, 'step')} to {what}"}
+        verb = "is" if steps == 1 else "are"
+        return {"steps": f"there {verb} only {words.count(steps, 'step')} to {what}"}
 
     return worded
 

@@ -15,6 +15,10 @@ def command(shell: str) -> None:
     """Print the completion script for a shell.
 
     \b
+    Examples:
+      dicecli completion bash
+
+    \b
     Install it:
       bash   eval "$(dicecli completion bash)"     in ~/.bashrc
       zsh    eval "$(dicecli completion zsh)"      in ~/.zshrc

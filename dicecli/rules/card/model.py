@@ -104,6 +104,7 @@ class CardRules(NamedTuple):
         id = meaning(word, meanings)
         if id is None:
             near = list(dict.fromkeys(meanings[name] for name in nearest(word, meanings)))
+            near = near or list(self.choices)
             raise BadInput("unknown-category", category=word, game=self.name, near=near)
         return id
 

@@ -31,7 +31,7 @@ ONES = _row("ones", "Ones", "1s, aces, một, số 1, át", "face 1", "matching"
 TWOS = _row("twos", "Twos", "2s, deuces, hai, số 2", "face 2", "matching", "22256")
 THREES = _row("threes", "Threes", "3s, treys, ba, số 3", "face 3", "matching", "33333")
 FOURS = _row("fours", "Fours", "4s, bốn, số 4", "face 4", "matching", "12444")
-FIVES = _row("fives", "Fives", "5s, năm, số 5", "face 5", "matching", "12344")
+FIVES = _row("fives", "Fives", "5s, năm, số 5", "face 5", "matching", "12355")
 SIXES = _row("sixes", "Sixes", "6s, sáu, số 6", "face 6", "matching", "16666")
 FACES = [ONES, TWOS, THREES, FOURS, FIVES, SIXES]
 
