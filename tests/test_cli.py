@@ -593,13 +593,21 @@ def examples(name):
     return [line.strip() for line in block.splitlines() if line.strip("\b ")]
 
 
+FARKLE = "dicecli new farkle An Bình --force"
 BEFORE = {
     'dicecli record "tứ quý"': "dicecli roll 66665",
     "dicecli roll --keep 44 1 4 5": "dicecli roll 44126",
+    "dicecli roll --random --keep 444": "dicecli roll 44426",
     "dicecli undo": "dicecli record ones 11234",
     "dicecli undo 3": "for c in 1s 2s 3s; do dicecli record $c 12344; done",
     "dicecli redo": "dicecli record ones 11234; dicecli undo",
     "dicecli redo 3": "for c in 1s 2s 3s; do dicecli record $c 12344; done; dicecli undo 3",
+    "dicecli keep 1 1 5": f"{FARKLE}; dicecli roll 112345",
+    "dicecli keep 333 --bank": f"{FARKLE}; dicecli roll 333246",
+    "dicecli bank": f"{FARKLE}; dicecli roll 112345; dicecli keep 11",
+    "dicecli bank --points 650": FARKLE,
+    "dicecli bust": FARKLE,
+    "dicecli bust --player Bình": f"{FARKLE}; dicecli bust",
 }
 """What must have happened for an example to make sense."""
 

@@ -61,28 +61,22 @@ class Referee(click.Group):
 class Asking(click.Command):
     """A command that leaves every game as it is.
 
-    Where dice are taken, words that begin with a sign and a digit are dice, if bad
-    ones, and no options.
+    Words of a sign and digits are dice or numbers, if bad ones, and no options.
     """
 
     def __init__(self, name: str, **settings: Any) -> None:
-        named = {parameter.name for parameter in settings.get("params") or ()}
-        self.takes_dice = bool(named & {"dice", "words", "steps"})
-        context = {**SETTINGS, "ignore_unknown_options": self.takes_dice}
-        super().__init__(name, context_settings=context, **settings)
+        super().__init__(name, context_settings=SETTINGS, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words; a misspelt option is named instead of taken for dice."""
-        rest = super().parse_args(ctx, args)
-        for value in ctx.params.values() if self.takes_dice else ():
-            for word in value if isinstance(value, tuple) else (value,):
-                self._check_word(ctx, word)
-        return rest
-
-    def _check_word(self, ctx: click.Context, word: object) -> None:
-        if isinstance(word, str) and word[:1] == "-" and word.lstrip("-")[:1].isalpha():
-            known = [name for option in self.get_params(ctx) for name in option.opts]
-            raise click.NoSuchOption(word.split("=")[0], None, known, ctx)
+        """Read the words; what looks like a negative number is no unknown option."""
+        words = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name.lstrip("-")[:1].isalpha():
+                raise
+        ctx.ignore_unknown_options = True
+        return super().parse_args(ctx, words)
 
 
 class Changing(Asking):
@@ -107,7 +101,7 @@ def _filters(args: list[str]) -> bool:
     places = [two for one, two in pairwise(args) if one in ("-f", "--file")]
     places += [word[2:] for word in args if word.startswith("-f") and len(word) > 2]
     places += [word[7:] for word in args if word.startswith("--file=")]
-    return (places or [os.environ.get("DICECLI_FILE")])[0] == FILTER
+    return (places or [os.environ.get("DICECLI_FILE", "")])[0] == FILTER
 
 
 @click.group(

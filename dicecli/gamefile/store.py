@@ -21,9 +21,10 @@ def read(path: str) -> bytes:
     """
     with _named(path):
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            os.close(handle)
+            raise BadGameFile("not-a-file", path=path)
         with open(handle, "rb") as file:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise BadGameFile("not-a-file", path=path)
             return file.read(MOST_BYTES + 1)
 
 

@@ -182,6 +182,9 @@ def _joker(facts: dict[str, Any]) -> dict[str, str]:
     return {"legal": reasons[facts["step"]]}
 
 
+_COMMANDS = {"paper": "bank --points"}
+"""The moves that are entered by a command of another name."""
+
 _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near,
@@ -189,4 +192,5 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "nothing-to-undo": _steps("undo"),
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,
+    "other-game": lambda facts: {"move": _COMMANDS.get(facts["move"], facts["move"])},
 }
