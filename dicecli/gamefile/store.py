@@ -30,7 +30,7 @@ def read(path: str) -> bytes:
 
 def create(path: str, data: bytes, *, force: bool = False) -> None:
     """Write a new game file; raise IllegalMove ``file-exists`` without ``force``."""
-    with _named(path):
+    with _named(path, missing="no-folder"):
         if force and os.path.lexists(path):
             _replace(path, data)
             return
@@ -104,19 +104,21 @@ def _sync_folder(path: str) -> None:
 
 
 _REASONS: dict[type, str] = {
-    FileNotFoundError: "no-game-file",
     PermissionError: "no-permission",
     IsADirectoryError: "not-a-file",
-    NotADirectoryError: "no-game-file",
 }
 
 
 @contextmanager
-def _named(path: str) -> Iterator[None]:
-    """Turn what the system says of ``path`` into a SystemFailure."""
+def _named(path: str, missing: str = "no-game-file") -> Iterator[None]:
+    """Turn what the system says of ``path`` into a SystemFailure.
+
+    ``missing`` is the reason code where there is nothing of that name.
+    """
     try:
         yield
     except (OSError, ValueError) as error:
-        code = _REASONS.get(type(error), "system")
+        nothing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        code = missing if nothing else _REASONS.get(type(error), "system")
         reason = getattr(error, "strerror", None) or str(error)
         raise SystemFailure(code, path=path, reason=reason) from error

@@ -68,7 +68,7 @@ SENTENCES = {
     "idle-dice": "{idle} does not score there; could be set aside: {legal}",
     "no-points-banked": "a turn from paper banks more than 0; a lost one is 'dicecli bust'",
     "nothing-to-bank": "nothing to bank: no dice were set aside this turn",
-    "paper-in-turn": "a whole turn is entered at its start, but {rolls} rolls were made",
+    "paper-in-turn": "a whole turn is entered at its start; this one has rolled already",
     "odd-points": "{points} is no turn's total: whole {step}s above 0",
     "no-bust": "{dice} is no bust: set dice aside",
     # The game file.
@@ -102,6 +102,7 @@ SENTENCES = {
     # The system.
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
+    "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
     "output-failed": "cannot write the answer: {reason}",
