@@ -21,8 +21,9 @@ CLICK = (PYTHON, "-c", "import click")
 TABULATE = (PYTHON, "-c", "import click, tabulate")
 PAIRS = [
     ((DICECLI, "score", "penta", "11346", "--json"), CLICK, 1.25),
-    ((DICECLI, "score", "penta", "--category", "fh", "22233"), CLICK, 1.25),
+    ((DICECLI, "score", "farkle", "112356", "--json"), CLICK, 1.25),
     ((DICECLI, "score", "penta", "11346"), TABULATE, 1.25),
+    ((DICECLI, "score", "farkle", "112356"), TABULATE, 1.25),
 ]
 
 
