@@ -373,6 +373,32 @@ def test_nesting_near_the_limit_is_a_fault_like_any_other(dicecli_here, old, new
         assert dicecli_here("check", "dicecli.json", "-o", "plain").status == 1, depth
 
 
+def deepest():
+    """Return the most deeply nested list that can be read from here."""
+    value, depth = [], 500
+    while True:
+        depth += 1
+        try:
+            value = json.loads("[" * depth + "]" * depth)
+        except RecursionError:
+            return value
+        if depth > 20_000:
+            return value
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        ("unknown-version", {"wanted": 1}),
+        ("unknown-preset-version", {"preset": "x", "known": 1}),
+    ],
+)
+def test_a_sentence_is_made_of_whatever_could_be_read(code, facts):
+    """The value at fault may be too deep to be written out again."""
+    fault = BadGameFile(code, version=deepest(), **facts)
+    assert sentence(fault)
+
+
 @pytest.mark.parametrize("event", [1, 7, 40])
 def test_a_move_after_the_end(event):
     game = play.begin(preset("penta"), [play.Player("An")], CREATED)

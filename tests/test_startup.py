@@ -1,0 +1,79 @@
+"""What a command that asks for nothing more leaves unloaded."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = """
+import json, sys
+if {words!r}:
+    from dicecli.cli.main import run
+    run({words!r})
+else:
+    import click
+json.dump(sorted(sys.modules), sys.stderr)
+"""
+
+SCORE = ["score", "penta", "11346", "--json"]
+LATE = (
+    "tabulate",
+    "wcwidth",
+    "difflib",
+    "random",
+    "unicodedata",
+    "dicecli.play",
+    "dicecli.gamefile",
+    "dicecli.answers",
+    "dicecli.advisor",
+    "dicecli.rules.kinds",
+    "dicecli.rules.farkle",
+    "dicecli.render.general",
+    "dicecli.render.card",
+    "dicecli.render.table",
+    "dicecli.render.sentences",
+    "dicecli.cli.failure",
+    "dicecli.cli.change",
+)
+
+
+def loaded(words, folder):
+    """Return the modules of a fresh process after a command; [] is ``import click``."""
+    program = PROGRAM.format(words=words)
+    call = [sys.executable, "-c", program]
+    done = subprocess.run(call, capture_output=True, cwd=folder, check=True, timeout=60)
+    return set(json.loads(done.stderr.splitlines()[-1])), done.stdout
+
+
+@pytest.fixture(scope="module")
+def ours(tmp_path_factory):
+    """The modules that scoring a roll loads beyond those of click."""
+    folder = tmp_path_factory.mktemp("empty")
+    click, _ = loaded([], folder)
+    score, answer = loaded(SCORE, folder)
+    assert json.loads(answer)["game"] == "penta"
+    return score - click
+
+
+@pytest.mark.parametrize("module", LATE)
+def test_scoring_a_roll_loads_nothing_of(module, ours):
+    assert {name for name in ours if name == module or name.startswith(f"{module}.")} == set()
+
+
+def test_scoring_a_roll_loads_one_rule_set(ours):
+    presets = {name for name in ours if name.startswith("dicecli.rules.presets.")}
+    assert presets <= {"dicecli.rules.presets.penta", "dicecli.rules.presets.rows"}
+
+
+def test_scoring_a_roll_loads_one_command(ours):
+    commands = {name for name in ours if name.startswith("dicecli.cli.ask.")}
+    assert commands == {"dicecli.cli.ask.score"}
+
+
+def test_the_guard_would_notice(tmp_path):
+    """A refusal loads the sentences, so what is asserted above can fail."""
+    refused, _ = loaded(["score", "penta", "11346", "--category", "--json"], tmp_path)
+    assert "dicecli.cli.failure" in refused
