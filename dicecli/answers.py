@@ -50,7 +50,8 @@ def _next(game: play.Game) -> str | None:
 def _to_move(game: play.Game) -> Document:
     player = game.state.player
     computer = player is not None and game.players[player].computer
-    return {"next": _next(game), "next_computer": computer}
+    awaits = None if player is None else game.state.awaits
+    return {"next": _next(game), "next_computer": computer, "awaits": awaits}
 
 
 def _winners(game: play.Game) -> list[str]:

@@ -72,6 +72,12 @@ class BadGameFile(DiceError):
         self.events: int | None = None
 
 
+class Busy(DiceError):
+    """Somebody else holds the game file, or it is not where it was expected."""
+
+    status = ExitStatus.BUSY
+
+
 class SystemFailure(DiceError):
     """The system failed: a file is missing, a disk is full."""
 

@@ -39,7 +39,7 @@ def _named(error: BaseException) -> tuple[ExitStatus, str, str]:
 
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
-        error = SystemFailure("output-failed", reason=reason)
+        error = SystemFailure("output-failed", reason=reason[:1].lower() + reason[1:])
     if isinstance(error, DiceError):
         return error.status, error.code, sentence(error)
     if isinstance(error, click.ClickException):
@@ -63,10 +63,14 @@ def _usage_code(error: click.ClickException) -> str:
 
 def _usage(error: click.ClickException) -> str:
     """Return click's sentence as one line in our style, and where to read more."""
-    said = " ".join(quoted(error.format_message(), 300).split()).rstrip(".")
-    said = said[:1].lower() + said[1:]
+    said = " ".join(error.format_message().split())
+    if isinstance(error, click.NoSuchOption):
+        near = f"; near it: {', '.join(error.possibilities)}" if error.possibilities else ""
+        said = f"there is no option {error.option_name} here{near}"
+    said = quoted(said, 300).rstrip(".").replace(". Choose from:", "; there are:")
     context = getattr(error, "ctx", None)
-    return f"{said}; see '{context.command_path} -h'" if context else said
+    where = f"; see '{context.command_path} -h'" if context else ""
+    return f"{said[:1].lower()}{said[1:]}{where}"
 
 
 def _complain(line: str, code: str, *, as_json: bool) -> None:
@@ -82,9 +86,15 @@ def _complain(line: str, code: str, *, as_json: bool) -> None:
 def wants_json(args: Sequence[str]) -> bool:
     """Tell whether a command line asks for JSON, even one that cannot be read."""
     words = list(args)[: args.index("--")] if "--" in args else list(args)
-    if "--json" in words or "-ojson" in words or "--output=json" in words:
-        return True
-    return any(one in ("-o", "--output") and two == "json" for one, two in pairwise(words))
+    wanted = ""
+    for before, word in pairwise(["", *words]):
+        if before in ("-o", "--output"):
+            wanted = word
+        elif word == "--json":
+            wanted = "json"
+        elif word.startswith(("-o", "--output=")) and word != "-o":
+            wanted = word.removeprefix("--output=").removeprefix("-o")
+    return wanted == "json"
 
 
 def _pass_through(session: Session) -> None:

@@ -44,6 +44,7 @@ class Referee(click.Group):
         if name not in HOMES and not name.startswith("-"):
             from dicecli.rules.spelling import nearest
 
+            _rescue(ctx.ensure_object(Session), args)
             raise BadInput("unknown-command", command=name, near=nearest(name, HOMES))
         return super().resolve_command(ctx, args)
 
@@ -82,6 +83,8 @@ class Asking(click.Command):
 class Changing(Asking):
     """A command that changes a game."""
 
+    reads_game = True
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; a filter's game is read first, so that it is never lost."""
         session = ctx.ensure_object(Session)
@@ -90,10 +93,23 @@ class Changing(Asking):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError:
-            if _filters(words) and session.standard_input is None:
-                session.path = FILTER
-                session.read()
+            if self.reads_game:
+                _rescue(session, words)
             raise
+
+
+class Beginning(Changing):
+    """A command that begins a game: there is none to read."""
+
+    reads_game = False
+
+
+def _rescue(session: Session, args: list[str]) -> None:
+    """Read the game of a filter whose words cannot be read, to hand it on."""
+    if _filters(args) and session.standard_input is None:
+        session.changing = True
+        session.path = FILTER
+        session.read()
 
 
 def _filters(args: list[str]) -> bool:

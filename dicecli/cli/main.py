@@ -8,6 +8,11 @@ import gc
 # costs a twentieth of its start. What reads without end turns it on again.
 gc.disable()
 
+import signal
+
+# Until there is somebody to catch it, an interrupt ends the process in silence.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import os
 import sys
 from typing import NoReturn
@@ -33,6 +38,7 @@ def run(args: list[str]) -> int:
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
     session = Session()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         status = _invoke(args, session)
         _flush()
@@ -40,6 +46,8 @@ def run(args: list[str]) -> int:
         from dicecli.cli.failure import report
 
         return report(error, args, session)
+    finally:
+        session.close()
     return status
 
 

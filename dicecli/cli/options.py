@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from dicecli.cli.session import FILTER, Session
+from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 
 Decorated = Callable[..., Any]
@@ -17,7 +17,7 @@ OUTPUTS = ("table", "plain", "json", "tsv")
 def _place(context: click.Context, option: click.Parameter, path: str | None) -> None:
     session = context.ensure_object(Session)
     session.place(path)
-    if session.changing and session.filtering and context.info_name != "new":
+    if session.filtering and getattr(context.command, "reads_game", False):
         session.read()
 
 
@@ -62,11 +62,16 @@ def output(command: Decorated) -> Decorated:
     return choice(as_json(command))
 
 
-whose_turn = click.option(
-    "--player",
-    metavar="NAME",
-    help="Refuse unless it is this player's turn.",
-)
+def _expect(context: click.Context, option: click.Parameter, number: int | None) -> None:
+    context.ensure_object(Session).expected = number
+
+
+def _wait(context: click.Context, option: click.Parameter, seconds: float | None) -> None:
+    if seconds is not None:
+        context.ensure_object(Session).wait = seconds
+
+
+_LONGEST_NUMBER = 15  # digits: what JSON readers hold without rounding
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
@@ -83,10 +88,28 @@ class WholeNumber(click.ParamType):  # type: ignore[type-arg]
         """Return the number; raise BadInput ``bad-number``."""
         if isinstance(value, int):
             return value
-        digits = value.isascii() and value.isdigit() and len(value) <= 15
-        if not digits or int(value) < self.least:
+        if not (value.isascii() and value.isdigit()):
+            raise BadInput("bad-number", word=value, least=self.least)
+        if len(value) > _LONGEST_NUMBER:
+            raise BadInput("number-too-large", word=value)
+        if int(value) < self.least:
             raise BadInput("bad-number", word=value, least=self.least)
         return int(value)
+
+
+class Seconds(click.ParamType):  # type: ignore[type-arg]
+    """A number of seconds, whole or with a point."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the seconds; raise BadInput ``bad-seconds``."""
+        digits = str(value).replace(".", "", 1)
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+            raise BadInput("bad-seconds", word=str(value))
+        return float(value)
 
 
 class Game(click.ParamType):  # type: ignore[type-arg]
@@ -125,4 +148,25 @@ def completions(words: Any, incomplete: str) -> list[Any]:
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-__all__ = ["FILTER", "Category", "Game", "WholeNumber", "game_file", "output"]
+def changing(command: Decorated) -> Decorated:
+    """Add what every command takes that changes a game: whose turn, when, how long."""
+    player = click.option(
+        "--player", metavar="NAME", help="Refuse unless it is this player's turn."
+    )
+    expect = click.option(
+        "--expect",
+        type=WholeNumber(),
+        metavar="N",
+        expose_value=False,
+        callback=_expect,
+        help="Refuse unless the game stands at event N.",
+    )
+    wait = click.option(
+        "--wait",
+        type=Seconds(),
+        expose_value=False,
+        is_eager=True,
+        callback=_wait,
+        help="How long to wait for another command that is writing (5).",
+    )
+    return player(expect(wait(command)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from dicecli.errors import BadGameFile, BadInput, SystemFailure
+from dicecli.errors import BadGameFile, BadInput, Busy, SystemFailure
 
 if TYPE_CHECKING:
     from dicecli.play import Game
@@ -28,6 +28,15 @@ class Session:
         self.output = "table"
         self.changing = False
         self.standard_input: bytes | None = None
+        self.wait = 5.0
+        self.expected: int | None = None
+        self._lock: int | None = None
+
+    def close(self) -> None:
+        """Let go of the game file."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     @property
     def filtering(self) -> bool:
@@ -36,15 +45,19 @@ class Session:
 
     def place(self, path: str | None) -> None:
         """Settle where the game is: the option, the environment, the default."""
+        if path == "":
+            raise BadInput("empty-path")
         self.path_given = path is not None
         self.path = path or os.environ.get("DICECLI_FILE") or DEFAULT_FILE
 
     def read(self) -> bytes:
         """Return the bytes of the game, from its file or standard input."""
         from dicecli.gamefile.codec import MOST_BYTES
-        from dicecli.gamefile.store import read
+        from dicecli.gamefile.store import lock, read
 
         if not self.filtering:
+            if self.changing and self._lock is None:
+                self._lock = lock(self.path, self.wait)
             return read(self.path)
         if self.standard_input is None:
             self.standard_input = standard_input().read(MOST_BYTES + 1)
@@ -53,15 +66,21 @@ class Session:
         return self.standard_input
 
     def game(self) -> Game:
-        """Return the game as it stands."""
+        """Return the game as it stands; a command that changes it holds its lock.
+
+        Raises Busy ``not-there`` when it does not stand at the event expected.
+        """
         from dicecli.gamefile.codec import decode
 
         data = self.read()
         try:
-            return decode(data)
+            game = decode(data)
         except BadGameFile as fault:
             fault.facts["file"] = "standard input" if self.filtering else self.path
             raise
+        if self.expected not in (None, len(game.events)):
+            raise Busy("not-there", expected=self.expected, event=len(game.events))
+        return game
 
     def keep(self, game: Game) -> None:
         """Write a changed game back to where it came from."""

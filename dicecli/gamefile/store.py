@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
+from dicecli.gamefile.lock import acquire
 
 _NEW_FILE_MODE = 0o666  # less the umask, as for any file that a program makes
 
@@ -28,20 +29,44 @@ def read(path: str) -> bytes:
             return file.read(MOST_BYTES + 1)
 
 
+def lock(path: str, wait: float) -> int:
+    """Return a handle that holds a game file's lock until it is closed.
+
+    Raises Busy after ``wait`` seconds, SystemFailure where there is no file.
+    """
+    with _named(path):
+        return acquire(path, wait)
+
+
 def create(path: str, data: bytes, *, force: bool = False) -> None:
     """Write a new game file; raise IllegalMove ``file-exists`` without ``force``."""
     with _named(path, missing="no-folder"):
         if force and os.path.lexists(path):
             _replace(path, data)
             return
-        beside = _written_beside(os.path.realpath(path), data)
+        target = os.path.realpath(path)
+        if os.path.lexists(target):
+            raise IllegalMove("file-exists", path=path)
+        beside = _written_beside(target, data)
         try:
-            os.link(beside, os.path.realpath(path))
+            _give_name(beside, target)
         except FileExistsError:
             raise IllegalMove("file-exists", path=path) from None
         finally:
-            os.unlink(beside)
+            with suppress(FileNotFoundError):
+                os.unlink(beside)
         _sync_folder(path)
+
+
+def _give_name(beside: str, target: str) -> None:
+    """Give a file the name that nothing must have yet; FileExistsError if it has."""
+    try:
+        os.link(beside, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.replace(beside, target)
 
 
 def replace(path: str, data: bytes) -> None:
@@ -121,4 +146,5 @@ def _named(path: str, missing: str = "no-game-file") -> Iterator[None]:
         nothing = isinstance(error, FileNotFoundError | NotADirectoryError)
         code = missing if nothing else _REASONS.get(type(error), "system")
         reason = getattr(error, "strerror", None) or str(error)
+        reason = reason[:1].lower() + reason[1:]
         raise SystemFailure(code, path=path, reason=reason) from error

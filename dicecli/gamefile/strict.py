@@ -22,13 +22,19 @@ def parse(data: bytes) -> tuple[str, Any]:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise BadGameFile(
-            "not-json", line=error.lineno, column=error.colno, reason=error.msg
+            "not-json", line=error.lineno, column=error.colno, reason=_reason(error)
         ) from error
     except RecursionError as error:
         raise BadGameFile("too-deep") from error
     except ValueError as error:  # an integer of more digits than Python reads
         raise BadGameFile("number-too-long") from error
     return text, value
+
+
+def _reason(error: json.JSONDecodeError) -> str:
+    """Return what json found, without its dangling "at"."""
+    said = error.msg.removesuffix(" at").removesuffix(" starting")
+    return said[:1].lower() + said[1:]
 
 
 def _decoded(data: bytes) -> str:

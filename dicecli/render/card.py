@@ -34,7 +34,7 @@ def open(document: Document, rules: CardRules) -> Page:
     if document["dice"] is not None:
         return score(document, rules)
     rows = tuple(
-        Row(_name(rules, row["category"]), (cell(row["category"]),))
+        Row(_name(rules, row["category"]), (cell(row["category"], spoken=""),))
         for row in document["categories"]
     )
     heading = f"{document['player']}: {_how_many(len(rows))} open"
@@ -137,7 +137,7 @@ def _section_rows(rules: CardRules, section: Section, players: list[Document]) -
 
 def _bonus_name(section: Section) -> str:
     steps = [f"{bonus.points} at {bonus.at_least}" for bonus in section.bonuses]
-    return f"Bonus, {', '.join(steps)}"
+    return f"Bonus ({', '.join(steps)})"
 
 
 def _filled(points: int | None) -> Cell:

@@ -38,7 +38,10 @@ def _section(section: Section) -> str:
 
 def _examples(rules: CardRules, section: Section) -> Grid:
     rows = tuple(
-        Row(category.name, (cell(_worth(category)), cell(_worked(category))))
+        Row(
+            category.name,
+            (cell(_worth(category, rules.number_of_dice)), cell(_worked(category))),
+        )
         for category in rules.categories
         if category.section == section.id
     )
@@ -48,18 +51,22 @@ def _examples(rules: CardRules, section: Section) -> Grid:
 _SHOWN = {
     "face": "",
     "alike": "at least {0} alike",
-    "pairs": "{0} of different faces",
+    "pairs": "{0}",
     "full-house": "three of one face and two of another",
     "run": "{0} faces in a row",
     "any": "any dice",
 }
 
 
-def _worth(category: Category) -> str:
+def _worth(category: Category, number_of_dice: int) -> str:
     """Say what the dice must show, and what they are then worth."""
     word, *numbers = category.pattern.split()
     named = [count(int(number), "pair") for number in numbers] if word == "pairs" else numbers
     shown = _SHOWN[word].format(*named)
+    if word == "pairs" and numbers[0] != "1":
+        shown += " of different faces"
+    if word == "alike" and int(numbers[0]) == number_of_dice:
+        shown = "all dice alike"
     if word == "face":
         return f"sum of the dice that show {numbers[0]}"
     worth = {"all": "sum of all dice", "matching": "sum of these dice"}
@@ -88,7 +95,11 @@ def _joker(rules: CardRules) -> str:
         return ""
     name = _name_of(rules, rules.five_alike.category)
     when = "is filled, even with 0" if rules.joker.after_zero else "holds its points"
-    ordinary = "" if rules.joker.after_zero else f" With {name} crossed out it is plain dice."
+    ordinary = (
+        ""
+        if rules.joker.after_zero
+        else f" Once {name} is crossed out, five alike is an ordinary roll."
+    )
     return (
         f"Joker: a further roll of all dice alike, while {name} {when}, must go into the "
         "category of its face if that is open; else into any open category that is no "

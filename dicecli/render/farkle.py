@@ -22,10 +22,10 @@ def score(document: Document, rules: FarkleRules) -> Page:
     data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
     if document["bust"]:
         return Page((f"{rolled}: bust, nothing can be set aside",), data)
-    return Page((rolled, _selections(document, rules)), data)
+    return Page((rolled, _selections(document)), data)
 
 
-def _selections(document: Document, rules: FarkleRules) -> Grid:
+def _selections(document: Document) -> Grid:
     rows = tuple(
         Row(
             dice(row["keep"]),
@@ -37,7 +37,7 @@ def _selections(document: Document, rules: FarkleRules) -> Grid:
                     percent(row["bust_odds"]),
                     f"{percent(row['bust_odds'])} to lose the next roll",
                 ),
-                cell(_made_of(row, rules)),
+                cell(row["made_of"]),
             ),
         )
         for row in document["selections"]
@@ -48,14 +48,6 @@ def _selections(document: Document, rules: FarkleRules) -> Grid:
 
 def _left(number: int) -> str:
     return f"{count(number, 'die', 'dice')} left"
-
-
-def _made_of(row: Document, rules: FarkleRules) -> str:
-    names = {combination.id: combination.name for combination in rules.combinations}
-    made = [
-        f"{names[part['combination']]} {dice(part['dice'])}" for part in row["combinations"]
-    ]
-    return ", ".join(made)
 
 
 def number(document: Document, rules: FarkleRules) -> Page:
@@ -91,7 +83,7 @@ def _player(player: Document, target: int) -> Row:
         f"{player['name']}{computer}",
         (
             cell(total, spoken=count(total, "point")),
-            cell(to_go, spoken=f"{to_go} to go"),
+            cell(to_go, spoken=f"{to_go} to go" if to_go else "target reached"),
             cell(filled, ("#" * filled).ljust(_BAR, "."), ""),
         ),
     )
@@ -135,7 +127,7 @@ def roll(document: Document, rules: FarkleRules) -> Page:
         line = f"{player}: {rolled}, bust: the turn is lost; {general.whats_next(document)}"
         return Page((line, "A slip in the dice? 'dicecli undo' takes the roll back."), facts)
     line = f"{player}: roll {document['roll']}, {rolled}; set dice aside:"
-    return Page((line, _selections(document["choices"], rules)), facts)
+    return Page((line, _selections(document["choices"])), facts)
 
 
 def keep(document: Document, rules: FarkleRules) -> Page:

@@ -61,14 +61,17 @@ def log(document: Document, rules: RuleSet) -> Page:
     )
     if not rows:
         return Page(("nothing entered yet",), data)
-    grid = Grid("No.", ("Player", "Entry", ""), rows, align="l")
+    undone = any(event["undone"] for event in spoken)
+    columns = ("Player", "Entry", "Standing") if undone else ("Player", "Entry")
+    shown = tuple(row._replace(cells=row.cells[: len(columns)]) for row in rows)
+    grid = Grid("No.", columns, shown, align="l")
     return Page((grid,), data)
 
 
 def history(document: Document, rules: RuleSet) -> Page:
     """Lay out what was taken back or put back."""
     lines = [
-        f"{document['deed']}: {entry.get('name', '')}: {said(entry, rules)}"
+        f"{document['deed']}: {entry.get('name', '')}, {said(entry, rules)}"
         f" (event {entry['number']})"
         for entry in document["entries"]
     ]
@@ -78,7 +81,7 @@ def history(document: Document, rules: RuleSet) -> Page:
 def whats_next(document: Document) -> str:
     """Say who is to move, or how the game ended."""
     if document["next"] is not None:
-        return f"{to_move(document)} to roll"
+        return f"{to_move(document)} to {document['awaits']}"
     return ended(document["winners"])
 
 
@@ -136,7 +139,7 @@ def check(document: Document, rules: RuleSet | None) -> Page:
         for fault in file["faults"]:
             lines.append(f"{file['file']}: {fault['error']}")
             rows.append({"file": file["file"], **fault})
-        if not file["sound"]:
+        if file["faults"]:
             lines.append(_how_far(file))
     data = raw("file", ("code", "event", "line", "error"), rows)
     return Page(("\n".join(lines),), data)

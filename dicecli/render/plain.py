@@ -30,4 +30,4 @@ def _facts(grid: Grid) -> Iterator[str]:
     else:
         for row in grid.rows:
             spoken = ", ".join(cell.spoken for cell in row.cells if cell.spoken)
-            yield f"{row.label}: {spoken}"
+            yield f"{row.label}: {spoken}" if spoken else row.label

@@ -11,8 +11,12 @@ from dicecli.render import words
 SENTENCES = {
     # The words of a command.
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
+    "empty-path": "the name of the game file is empty",
+    "bad-seconds": '"{word}" is not a number of seconds',
+    "number-too-large": "{word} is too large",
     "bad-number": '"{word}" is not a whole number from {least} up',
     "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
+    "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
     "dice-range": "{count} dice given: 1 to {most} are scored",
     "keep-count": "{count} dice kept: there are {most}",
     "odds-of-nothing": "{game} asks for dice to roll: 1 to {most}, not {count}",
@@ -22,9 +26,9 @@ SENTENCES = {
     "seed-without-random": "--seed goes with --random",
     "points-and-random": "--points goes without dice",
     "dice-count": "{count} dice given, {wanted} needed",
-    "no-dice": "no dice: give the roll, as in 44412",
+    "no-dice": "no dice: give the roll that lies on the table",
     "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
-    "unknown-game": 'there is no game "{game}"; there are: {known}',
+    "unknown-game": 'there is no game "{game}"{near}',
     "no-game": "no game named: 'dicecli score GAME --batch' needs one, as in penta",
     "unknown-category": 'there is no category "{category}" in {game}{near}',
     "unknown-player": 'there is no player "{name}"; at the table: {known}',
@@ -51,7 +55,7 @@ SENTENCES = {
     "all-kept": "all dice kept is no roll: roll at least one, or record a category",
     "category-filled": "{category} is filled already, with {points}; open: {open}",
     "joker-elsewhere": "{category} is no place for this Joker: {legal}",
-    "not-legal-now": "{category} may not be filled with this roll now; legal: {legal}",
+    "not-open": "{category} is filled already; open: {legal}",
     "other-dice": "{dice} was not rolled: the roll on the table is {rolled}",
     "points-over-roll": "--points is for a card on paper: {dice} lies on the table",
     "points-and-joker": "{category} has its points, so a Joker may be due: give the dice",
@@ -76,8 +80,8 @@ SENTENCES = {
     "too-many-events": "more than {most} events",
     "empty": "the file is empty",
     "byte-order-mark": "begins with a byte order mark: save it as plain UTF-8",
-    "not-utf-8": "is not UTF-8 text at byte {byte}",
-    "not-json": "is not JSON at column {column}: {reason}",
+    "not-utf-8": "not UTF-8 text at byte {byte}",
+    "not-json": "not JSON at column {column}: {reason}",
     "too-deep": "brackets are nested too deep",
     "number-too-long": "a number has too many digits",
     "not-a-number": "{name} is no number",
@@ -99,6 +103,9 @@ SENTENCES = {
     "same-without-first": '"same" needs an event of the same command before it',
     "undo-splits-step": "undoes {events} events, which is no whole step",
     "redo-splits-step": "redoes {events} events, which is no whole step",
+    # The lock.
+    "busy": "{path} is busy: another command held it for {wait} seconds",
+    "not-there": "the game stands at event {event}, not at {expected}",
     # The system.
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
@@ -158,8 +165,10 @@ def _name(facts: dict[str, Any]) -> dict[str, str]:
 
 
 def _near(facts: dict[str, Any]) -> dict[str, str]:
-    near = facts.get("near")
-    return {"near": f"; near it: {words.listed(near, 'or')}" if near else ""}
+    if facts.get("near"):
+        return {"near": f"; near it: {words.listed(facts['near'], 'or')}"}
+    known = facts.get("known")
+    return {"near": f"; there are: {', '.join(known)}" if known else ""}
 
 
 def _steps(what: str) -> Callable[[dict[str, Any]], dict[str, str]]:
@@ -190,6 +199,7 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near,
     "unknown-command": _near,
+    "unknown-game": _near,
     "nothing-to-undo": _steps("undo"),
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 _LONGEST = 60
+_JOINERS = "\u200c\u200d"  # they shape emoji and some scripts, and hide nothing
 
 
 def quoted(word: str, longest: int = _LONGEST) -> str:
     """Return a word of unknown origin, safe to print: short, nothing invisible."""
     cut = word if len(word) <= longest else word[: longest - 1] + "…"
-    return "".join(sign if sign.isprintable() else _escaped(sign) for sign in cut)
+    shown = [sign if sign.isprintable() or sign in _JOINERS else _escaped(sign) for sign in cut]
+    return "".join(shown) or '""'
 
 
 def _escaped(sign: str) -> str:

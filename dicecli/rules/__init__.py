@@ -25,10 +25,14 @@ PRESETS = {
 
 
 def preset(name: str) -> RuleSet:
-    """Return a shipped rule set; raise BadInput ``unknown-game``."""
-    if name not in PRESETS:
-        raise BadInput("unknown-game", game=name, known=sorted(PRESETS))
-    document: Document = import_module(PRESETS[name]).DOCUMENT
+    """Return a shipped rule set, case aside; raise BadInput ``unknown-game``."""
+    home = PRESETS.get(name) or PRESETS.get(name.lower())
+    if home is None:
+        from dicecli.rules.spelling import nearest
+
+        near = nearest(name, PRESETS)
+        raise BadInput("unknown-game", game=name, near=near, known=sorted(PRESETS))
+    document: Document = import_module(home).DOCUMENT
     return decode(document)
 
 

@@ -87,8 +87,8 @@ class RuleSet(Protocol):
     def kept(self, scores: Document, words: str) -> Document:
         """Pick a selection of dice out of scores; raise IllegalMove if it is none."""
 
-    def best(self, dice: Dice) -> tuple[str, int]:
-        """Return the name and the points of the best that one roll can give."""
+    def best(self, dice: Dice) -> tuple[str, str, int]:
+        """Return the best that one roll can give: its id, it in words, its points."""
 
 
 class State(Protocol):
@@ -138,6 +138,10 @@ class State(Protocol):
 
         ``after`` is the state that the move led to.
         """
+
+    @property
+    def awaits(self) -> str:
+        """What the player to move does next: "roll", "roll or record", "keep" ..."""
 
     @property
     def turns_ended(self) -> int:

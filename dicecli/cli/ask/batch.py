@@ -24,11 +24,12 @@ def score(
 ) -> ExitStatus:
     """Answer every line in its order; return ILLEGAL if any was bad."""
     gc.enable()
-    as_json = session.output == "json"
     choice = None if category is None else rules.choice(category)
-    scorer = _scorer(rules, choice, as_json)
+    scorer = _scorer(rules, choice, session.output)
+    if session.output == "tsv":
+        click.echo("points" if choice else "category\tpoints")
     with _source(path) as lines:
-        bad = _answer(lines, scorer, as_json)
+        bad = _answer(lines, scorer, session.output)
     return ExitStatus.ILLEGAL if bad else ExitStatus.DONE
 
 
@@ -42,7 +43,7 @@ def _source(path: str | None) -> AbstractContextManager[BinaryIO]:
         raise SystemFailure("system", path=path, reason=reason) from error
 
 
-def _scorer(rules: RuleSet, choice: str | None, as_json: bool) -> Scorer:
+def _scorer(rules: RuleSet, choice: str | None, output: str) -> Scorer:
     """Return what answers one line of words."""
 
     def whole(words: tuple[str, ...]) -> str:
@@ -50,18 +51,18 @@ def _scorer(rules: RuleSet, choice: str | None, as_json: bool) -> Scorer:
 
     def one(words: tuple[str, ...]) -> str:
         document = rules.one(rules.scores(rules.read_dice(words)), choice or "")
-        return json_text(document) if as_json else str(document["points"])
+        return json_text(document) if output == "json" else str(document["points"])
 
     def best(words: tuple[str, ...]) -> str:
-        name, points = rules.best(rules.read_dice(words))
-        return f"{points} {name.lower()}"
+        id, name, points = rules.best(rules.read_dice(words))
+        return f"{id}\t{points}" if output == "tsv" else f"{points} {name}"
 
     if choice is not None:
         return one
-    return whole if as_json else best
+    return whole if output == "json" else best
 
 
-def _answer(lines: Iterable[bytes], scorer: Scorer, as_json: bool) -> int:
+def _answer(lines: Iterable[bytes], scorer: Scorer, output: str) -> int:
     """Print an answer for every line; return how many were errors."""
     bad = 0
     for number, line in enumerate(lines, 1):
@@ -69,15 +70,15 @@ def _answer(lines: Iterable[bytes], scorer: Scorer, as_json: bool) -> int:
             said = scorer((line.decode("utf-8", "replace"),))
         except DiceError as error:
             bad += 1
-            said = _error(number, error, as_json)
+            said = _error(number, error, output)
         click.echo(said)
     return bad
 
 
-def _error(number: int, error: DiceError, as_json: bool) -> str:
+def _error(number: int, error: DiceError, output: str) -> str:
     from dicecli.render.sentences import sentence
 
     said = sentence(error)
-    if not as_json:
+    if output != "json":
         return f"error: {said}"
     return json_text({"line": number, "error": said, "code": error.code}, ascii=True)

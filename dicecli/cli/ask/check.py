@@ -10,8 +10,7 @@ from dicecli.cli.group import Asking
 from dicecli.cli.options import output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import ExitStatus
-from dicecli.gamefile.check import Finding, examine
-from dicecli.gamefile.store import read
+from dicecli.gamefile.check import Finding, look_at
 from dicecli.render import Answer
 
 if TYPE_CHECKING:
@@ -33,9 +32,12 @@ def command(session: Session, files: tuple[str, ...]) -> ExitStatus:
       dicecli check dicecli.json
       dicecli check --json evenings/*.json | jq '.files[] | select(.sound | not)'
     """
-    found = [(file, examine(read(file))) for file in files]
+    found = [(file, look_at(file)) for file in files]
     documents = [_document(file, finding) for file, finding in found]
     session.tell(Answer("check", {"files": documents}))
+    for _, finding in found:
+        if finding.failure is not None:
+            raise finding.failure
     sound = all(document["sound"] for document in documents)
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
 
@@ -43,7 +45,7 @@ def command(session: Session, files: tuple[str, ...]) -> ExitStatus:
 def _document(file: str, finding: Finding) -> Document:
     return {
         "file": file,
-        "sound": not finding.faults,
+        "sound": not finding.faults and finding.failure is None,
         "faults": [_fault(fault) for fault in finding.faults],
         "replayed": finding.replayed,
         "events": finding.events,

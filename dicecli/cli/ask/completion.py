@@ -10,7 +10,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command("completion", cls=Asking)
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL")
 def command(shell: str) -> None:
     """Print the completion script for a shell.
 

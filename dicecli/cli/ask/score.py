@@ -9,10 +9,10 @@ import click
 from dicecli.cli.group import Asking
 from dicecli.cli.options import Category, game_file, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.dice import Dice
+from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer
-from dicecli.rules import preset
+from dicecli.rules import PRESETS, preset
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
@@ -65,6 +65,9 @@ def _parted(words: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """Part a game's name from the dice: a name begins with a letter."""
     if words and words[0][:1].isalpha():
         return words[0], words[1:]
+    if words and words[-1].lower() in PRESETS:
+        dice = parse(words[:-1])
+        raise BadInput("game-behind-dice", game=words[-1].lower(), dice=dice)
     return None, words
 
 

@@ -10,7 +10,7 @@ from dicecli import answers, play
 from dicecli.cli.chance import seed_option, thrower
 from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import game_file, output, whose_turn
+from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option("--random", is_flag=True, help="Roll the dice too, and play the whole turn.")
 @seed_option
-@whose_turn
+@changing
 @game_file
 @output
 @pass_session

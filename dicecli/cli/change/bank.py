@@ -6,7 +6,7 @@ import click
 
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import WholeNumber, game_file, output, whose_turn
+from dicecli.cli.options import WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import IllegalMove
 from dicecli.rules.moves import Bank, Paper
@@ -14,7 +14,7 @@ from dicecli.rules.moves import Bank, Paper
 
 @click.command("bank", cls=Changing)
 @click.option("--points", type=WholeNumber(), help="A whole turn that was kept on paper.")
-@whose_turn
+@changing
 @game_file
 @output
 @pass_session

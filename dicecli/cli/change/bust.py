@@ -6,13 +6,13 @@ import click
 
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import game_file, output, whose_turn
+from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.rules.moves import Bust
 
 
 @click.command("bust", cls=Changing)
-@whose_turn
+@changing
 @game_file
 @output
 @pass_session

@@ -8,7 +8,7 @@ import time
 import click
 
 from dicecli import answers, play
-from dicecli.cli.group import Changing
+from dicecli.cli.group import Beginning
 from dicecli.cli.options import Game, WholeNumber, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.names import distinct
@@ -16,7 +16,7 @@ from dicecli.render import Answer
 from dicecli.rules import preset
 
 
-@click.command("new", cls=Changing)
+@click.command("new", cls=Beginning)
 @click.argument("game", type=Game())
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("-p", "--name", "more", multiple=True, metavar="NAME", help="A player.")

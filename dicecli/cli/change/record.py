@@ -6,7 +6,7 @@ import click
 
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import Category, WholeNumber, game_file, output, whose_turn
+from dicecli.cli.options import Category, WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.rules.moves import Record
@@ -18,7 +18,7 @@ from dicecli.rules.moves import Record
 @click.option(
     "--points", type=WholeNumber(), help="Points instead of dice, from a card on paper."
 )
-@whose_turn
+@changing
 @game_file
 @output
 @pass_session

@@ -7,14 +7,14 @@ import click
 from dicecli import answers, play
 from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import WholeNumber, game_file, output, whose_turn
+from dicecli.cli.options import WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.render import Answer
 
 
 @click.command("redo", cls=Changing)
 @click.argument("steps", type=WholeNumber(1), default=1, metavar="[N]")
-@whose_turn
+@changing
 @game_file
 @output
 @pass_session

@@ -7,7 +7,7 @@ import click
 from dicecli.cli.chance import seed_option, thrower
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import game_file, output, whose_turn
+from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 
@@ -17,7 +17,7 @@ from dicecli.errors import BadInput
 @click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then those rolled.")
 @click.option("--random", is_flag=True, help="Roll the dice for you.")
 @seed_option
-@whose_turn
+@changing
 @game_file
 @output
 @pass_session

@@ -104,8 +104,8 @@ class CardRules(NamedTuple):
         id = meaning(word, meanings)
         if id is None:
             near = list(dict.fromkeys(meanings[name] for name in nearest(word, meanings)))
-            near = near or list(self.choices)
-            raise BadInput("unknown-category", category=word, game=self.name, near=near)
+            facts = {"category": word, "game": self.name, "near": near}
+            raise BadInput("unknown-category", **facts, known=list(self.choices))
         return id
 
     def line_of(self, category: str) -> int:
@@ -172,8 +172,8 @@ class CardRules(NamedTuple):
         """Refuse: dice are kept for the next roll, and score nothing then."""
         raise IllegalMove("other-game", move="score --keep", game=self.name)
 
-    def best(self, dice: Dice) -> tuple[str, int]:
-        """Return the name and points of the best category, of equals the first."""
+    def best(self, dice: Dice) -> tuple[str, str, int]:
+        """Return id, name and points of the best category, of equals the first."""
         from dicecli.rules.card.scoring import best
 
         return best(self, dice)

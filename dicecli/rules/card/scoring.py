@@ -111,16 +111,19 @@ def scores(rules: CardRules, dice: Dice) -> Document:
 def one(scores: Document, choice: str) -> Document:
     """Return the points of one category among scores.
 
-    Raises IllegalMove ``not-legal-now`` when the roll may not go there.
+    Raises IllegalMove when the roll may not go there.
     """
     values = {row["category"]: row["points"] for row in scores["categories"]}
     if choice not in values:
-        raise IllegalMove("not-legal-now", category=choice, legal=list(values))
+        code = "joker-elsewhere" if scores.get("joker") else "not-open"
+        step = scores.get("joker_step")
+        raise IllegalMove(code, category=choice, legal=list(values), step=step)
     head = {"game": scores["game"], "dice": scores["dice"]}
     return {**head, "category": choice, "points": values[choice]}
 
 
-def best(rules: CardRules, dice: Dice) -> tuple[str, int]:
-    """Return the name and points of the best category, of equals the first."""
-    values = [(category.name, points(category, dice)) for category in rules.categories]
-    return max(values, key=lambda value: value[1])
+def best(rules: CardRules, dice: Dice) -> tuple[str, str, int]:
+    """Return id, name and points of the best category, of equals the first."""
+    values = [(points(category, dice), category) for category in rules.categories]
+    most, category = max(values, key=lambda value: value[0])
+    return category.id, category.name.lower(), most

@@ -90,6 +90,13 @@ class CardState(NamedTuple):
         return decide(self)
 
     @property
+    def awaits(self) -> str:
+        """What the player to move does next: roll, record, or either."""
+        if self.dice is None:
+            return "roll"
+        return "roll or record" if self.rolled < self.rules.rolls else "record"
+
+    @property
     def turns_ended(self) -> int:
         """The number of categories filled on all cards."""
         return sum(len(sheet.filled) - sheet.filled.count(None) for sheet in self.sheets)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dicecli.dice import Dice, contains, parse, text
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import (
+    Part,
     Selection,
     busts,
     idle,
@@ -39,6 +40,7 @@ def _row(rules: FarkleRules, rolled: int, one: Selection) -> Document:
         "keep": list(one.dice),
         "points": one.points,
         "combinations": [{**part._asdict(), "dice": list(part.dice)} for part in one.parts],
+        "made_of": made_of(rules, one.parts),
         "dice_left": left,
         "bust_odds": busts(rules)[left - 1] / 6**left,
     }
@@ -59,10 +61,21 @@ def kept(rules: FarkleRules, scores: Document, words: str) -> Document:
     return {"game": rules.id, "keep": list(aside), "points": found.points}
 
 
-def best(rules: FarkleRules, dice: Dice) -> tuple[str, int]:
-    """Return the best selection, written out, and its points; ("bust", 0)."""
+def best(rules: FarkleRules, dice: Dice) -> tuple[str, str, int]:
+    """Return the best selection: its dice, how it comes about, its points."""
     found = selections(rules, dice)
-    return (text(found[0].dice), found[0].points) if found else ("bust", 0)
+    if not found:
+        return "bust", "bust", 0
+    return text(found[0].dice), made_of(rules, found[0].parts), found[0].points
+
+
+def made_of(rules: FarkleRules, parts: tuple[Part, ...]) -> str:
+    """Say how a selection comes about; the same combination is named once."""
+    dice: dict[str, list[int]] = {}
+    for part in parts:
+        dice.setdefault(part.combination, []).extend(part.dice)
+    names = {row.id: row.name for row in rules.combinations}
+    return ", ".join(f"{names[id]} {text(laid)}" for id, laid in dice.items())
 
 
 def options(state: FarkleState, player: int, dice: Dice | None) -> Document:

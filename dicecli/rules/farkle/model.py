@@ -141,8 +141,8 @@ class FarkleRules(NamedTuple):
 
         return kept(self, scores, words)
 
-    def best(self, dice: Dice) -> tuple[str, int]:
-        """Return the best selection, written out, and its points; ("bust", 0)."""
+    def best(self, dice: Dice) -> tuple[str, str, int]:
+        """Return the best selection: its dice, how it comes about, its points."""
         from dicecli.rules.farkle.answers import best
 
         return best(self, dice)

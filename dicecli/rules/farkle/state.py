@@ -94,6 +94,13 @@ class FarkleState(NamedTuple):
         return report(self, move, after)
 
     @property
+    def awaits(self) -> str:
+        """What the player to move does next: roll, bank or set dice aside."""
+        if self.turn.dice is not None:
+            return "set dice aside"
+        return "roll or bank" if self.turn.points else "roll"
+
+    @property
     def turns_ended(self) -> int:
         """The turns that all players have ended."""
         return sum(self.turns)

@@ -21,7 +21,7 @@ DOCUMENT: Document = {
     "combinations": [
         {
             "id": "single",
-            "name": "single die",
+            "name": "single",
             "pattern": "alike 1",
             "points": [100, 0, 0, 0, 50, 0],
         },
