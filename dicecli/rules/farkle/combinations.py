@@ -6,12 +6,13 @@ worth the most that any split into combinations gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import permutations, product
+from math import factorial, prod
 from typing import NamedTuple
 
-from dicecli.dice import FACES, Dice, contains, ways
+from dicecli.dice import FACES, Dice, contains
 from dicecli.rules.farkle.model import Combination, FarkleRules
 
 
@@ -131,32 +132,47 @@ def idle(rules: FarkleRules, dice: Dice) -> Dice:
 
 def bust(rules: FarkleRules, dice: Dice) -> bool:
     """Tell whether nothing of a roll can be set aside."""
-    return not any(_lies_in(combination, dice) for combination in rules.combinations)
+    counts = tuple(dice.count(face) for face in FACES)
+    return not any(_lies_in(combination, counts) for combination in rules.combinations)
 
 
-def _lies_in(combination: Combination, dice: Dice) -> bool:
-    """Tell whether a combination can be made of ``dice``, without making it."""
+def _lies_in(combination: Combination, counts: Sequence[int]) -> bool:
+    """Tell whether a combination can be made of that many dice of each face."""
     if combination.exact:
-        return contains(dice, combination.exact)
+        return all(
+            held >= combination.exact.count(face)
+            for face, held in zip(FACES, counts, strict=True)
+        )
     largest, *others = combination.groups
     if not others:
-        return any(dice.count(face) >= largest and _points(combination, face) for face in FACES)
-    counts = sorted(map(dice.count, FACES), reverse=True)
+        scoring = [held for face, held in enumerate(counts, 1) if _points(combination, face)]
+        return max(scoring, default=0) >= largest
+    most = sorted(counts, reverse=True)
     sizes = sorted(combination.groups, reverse=True)
-    return all(held >= size for held, size in zip(counts, sizes, strict=False))
+    return all(held >= size for held, size in zip(most, sizes, strict=False))
 
 
-@lru_cache
+@cache
 def busts(rules: FarkleRules) -> tuple[int, ...]:
     """Return how many of the 6**n rolls are busts, for n from 1 to all dice.
 
-    Dice that score go on scoring when more join them, so rolls are built up die
-    by die, and only from those that do not score yet.
+    Only rolls with so few dice of each face that none of them scores by itself
+    are held against the combinations of several faces.
     """
-    lost: list[Dice] = [()]
-    counted = []
-    for _ in range(rules.number_of_dice):
-        longer = [(*dice, face) for dice in lost for face in range(max(dice, default=1), 7)]
-        lost = [dice for dice in longer if bust(rules, dice)]
-        counted.append(sum(ways(dice) for dice in lost))
-    return tuple(counted)
+    several = [row for row in rules.combinations if len(row.groups) != 1]
+    lost = [0] * (rules.number_of_dice + 1)
+    for counts in product(*(range(_first_to_score(rules, face)) for face in FACES)):
+        number = sum(counts)
+        if number < len(lost) and not any(_lies_in(row, counts) for row in several):
+            lost[number] += factorial(number) // prod(map(factorial, counts))
+    return tuple(lost[1:])
+
+
+def _first_to_score(rules: FarkleRules, face: int) -> int:
+    """Return the least number of dice of a face that score by themselves."""
+    sizes = [
+        row.groups[0]
+        for row in rules.combinations
+        if len(row.groups) == 1 and _points(row, face)
+    ]
+    return min(sizes, default=rules.number_of_dice + 1)

@@ -121,7 +121,7 @@ class FarkleRules(NamedTuple):
 
     def scores(self, dice: Dice) -> Document:
         """Return every selection that can be set aside of a roll."""
-        from dicecli.rules.farkle.answers import scores
+        from dicecli.rules.farkle.scoring import scores
 
         return scores(self, dice)
 
@@ -137,12 +137,12 @@ class FarkleRules(NamedTuple):
 
     def kept(self, scores: Document, words: str) -> Document:
         """Pick the selection that ``words`` write out; IllegalMove if it is none."""
-        from dicecli.rules.farkle.answers import kept
+        from dicecli.rules.farkle.scoring import kept
 
         return kept(self, scores, words)
 
     def best(self, dice: Dice) -> tuple[str, str, int]:
         """Return the best selection: its dice, how it comes about, its points."""
-        from dicecli.rules.farkle.answers import best
+        from dicecli.rules.farkle.scoring import best
 
         return best(self, dice)
