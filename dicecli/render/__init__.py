@@ -1,7 +1,7 @@
 """Answers as text: a table for people, plain lines for the ear, JSON and TSV."""
 
-from __future__ import annotations
-
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,8 +24,8 @@ class Answer(NamedTuple):
     """
 
     view: str
-    document: Document
-    rules: RuleSet | None = None
+    document: "Document"
+    rules: "RuleSet | None" = None
 
 
 def render(answer: Answer, output: str, *, width: int = 80, ascii: bool = False) -> str:

@@ -1,7 +1,7 @@
 """How many may sit at the table."""
 
-from __future__ import annotations
-
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
 from typing import NamedTuple
 
 from dicecli.errors import IllegalMove

@@ -1,7 +1,7 @@
 """The shape of a score-card game's rules."""
 
-from __future__ import annotations
-
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse, parse_number
@@ -114,23 +114,23 @@ class CardRules(NamedTuple):
             raise BadInput("unknown-category", category=category, game=self.name)
         return self.choices.index(category)
 
-    def amended(self, house: dict[str, int]) -> CardRules:
+    def amended(self, house: dict[str, int]) -> "CardRules":
         """Return the rules with house rules; there are none to be had yet."""
         for key in house:
             raise BadInput("unknown-house-key", key=key, game=self.name)
         return self
 
-    def aiming_at(self, target: int) -> CardRules:
+    def aiming_at(self, target: int) -> "CardRules":
         """Refuse: a card is filled, no target is aimed at."""
         raise IllegalMove("no-target", target=target, game=self.name)
 
-    def document(self) -> Document:
+    def document(self) -> "Document":
         """Return the rule set as the document that it is read from."""
         from dicecli.rules.card.document import encode
 
         return encode(self)
 
-    def start(self, players: int) -> CardState:
+    def start(self, players: int) -> "CardState":
         """Return the state before the first turn."""
         from dicecli.rules.card.state import start
 
@@ -140,7 +140,7 @@ class CardRules(NamedTuple):
         """Read a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
         return parse_number(words, self.number_of_dice)
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
         """Read all dice of a roll, or those rolled beside the dice ``kept``."""
         from dicecli.rules.moves import Roll
 
@@ -150,25 +150,25 @@ class CardRules(NamedTuple):
         rolled = parse_number(words, self.number_of_dice - len(held))
         return Roll(tuple(sorted(held + rolled)), held)
 
-    def scores(self, dice: Dice) -> Document:
+    def scores(self, dice: Dice) -> "Document":
         """Return every category with its points for one roll, without a Joker."""
         from dicecli.rules.card.scoring import scores
 
         return scores(self, dice)
 
-    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice, rolls_left: int | None) -> "Document":
         """Return the odds of every category from the dice kept, without a Joker."""
         from dicecli.rules.card.answers import odds
 
         return odds(self, keep, rolls_left)
 
-    def one(self, scores: Document, category: str) -> Document:
+    def one(self, scores: "Document", category: str) -> "Document":
         """Pick one category out of scores; IllegalMove if it is not among them."""
         from dicecli.rules.card.scoring import one
 
         return one(scores, self.choice(category))
 
-    def kept(self, scores: Document, words: str) -> Document:
+    def kept(self, scores: "Document", words: str) -> "Document":
         """Refuse: dice are kept for the next roll, and score nothing then."""
         raise IllegalMove("other-game", move="score --keep", game=self.name)
 

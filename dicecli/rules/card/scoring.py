@@ -6,8 +6,8 @@ face if open, (2) else an open category that is no face, at full value as if
 the pattern were shown, (3) else any open face, for 0.
 """
 
-from __future__ import annotations
-
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -99,7 +99,7 @@ def section_bonus(rules: CardRules, section: str, total: int) -> int:
     return max((step.points for step in steps if total >= step.at_least), default=0)
 
 
-def scores(rules: CardRules, dice: Dice) -> Document:
+def scores(rules: CardRules, dice: Dice) -> "Document":
     """Return every category with its points, in card order, without a Joker."""
     rows = [
         {"category": category.id, "points": points(category, dice), "bonus": 0}
@@ -108,7 +108,7 @@ def scores(rules: CardRules, dice: Dice) -> Document:
     return {"game": rules.id, "dice": list(dice), "categories": rows}
 
 
-def one(scores: Document, choice: str) -> Document:
+def one(scores: "Document", choice: str) -> "Document":
     """Return the points of one category among scores.
 
     Raises IllegalMove when the roll may not go there.

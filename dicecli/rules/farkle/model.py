@@ -1,7 +1,7 @@
 """The shape of a Farkle game's rules."""
 
-from __future__ import annotations
-
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse
@@ -75,13 +75,13 @@ class FarkleRules(NamedTuple):
         """Refuse: there are no categories."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def aiming_at(self, target: int) -> FarkleRules:
+    def aiming_at(self, target: int) -> "FarkleRules":
         """Return the rules with another target; IllegalMove unless it is offered."""
         if target not in self.targets:
             raise IllegalMove("unknown-target", target=target, targets=self.targets)
         return self.amended({"target": target}) if target != self.target else self
 
-    def amended(self, house: dict[str, int]) -> FarkleRules:
+    def amended(self, house: dict[str, int]) -> "FarkleRules":
         """Return the rules with house rules; BadInput for a key or value unknown."""
         target = self.target
         for key, value in house.items():
@@ -92,13 +92,13 @@ class FarkleRules(NamedTuple):
             target = value
         return self._replace(target=target, house=tuple(house.items()))
 
-    def document(self) -> Document:
+    def document(self) -> "Document":
         """Return the rule set as the document that it is read from."""
         from dicecli.rules.farkle.document import encode
 
         return encode(self)
 
-    def start(self, players: int) -> FarkleState:
+    def start(self, players: int) -> "FarkleState":
         """Return the state before the first turn."""
         from dicecli.rules.farkle.state import start
 
@@ -111,7 +111,7 @@ class FarkleRules(NamedTuple):
             raise BadInput("dice-range", most=self.number_of_dice, count=len(dice))
         return dice
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
         """Read the dice of a roll; none lie beside them."""
         from dicecli.rules.moves import Roll
 
@@ -119,23 +119,23 @@ class FarkleRules(NamedTuple):
             raise IllegalMove("other-game", move="roll --keep", game=self.name)
         return Roll(parse(words))
 
-    def scores(self, dice: Dice) -> Document:
+    def scores(self, dice: Dice) -> "Document":
         """Return every selection that can be set aside of a roll."""
         from dicecli.rules.farkle.scoring import scores
 
         return scores(self, dice)
 
-    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice, rolls_left: int | None) -> "Document":
         """Return the odds of a bust and the mean gain by number of dice."""
         from dicecli.rules.farkle.chances import odds
 
         return odds(self)
 
-    def one(self, scores: Document, category: str) -> Document:
+    def one(self, scores: "Document", category: str) -> "Document":
         """Refuse: there are no categories."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def kept(self, scores: Document, words: str) -> Document:
+    def kept(self, scores: "Document", words: str) -> "Document":
         """Pick the selection that ``words`` write out; IllegalMove if it is none."""
         from dicecli.rules.farkle.scoring import kept
 
