@@ -196,6 +196,7 @@ PARTS: dict[str, Callable[[], Lines]] = {
     "reasons of words": lambda: reasons("The words of a command."),
     "reasons of rules": lambda: reasons("The rules of the game."),
     "reasons of files": lambda: reasons("The game file."),
+    "reasons of the lock": lambda: reasons("The lock."),
     "reasons of the system": lambda: reasons("The system."),
 }
 

@@ -20,6 +20,7 @@ from dicecli import errors
 from dicecli.cli.ask.completion import SHELLS, script
 from dicecli.cli.group import HOMES
 from dicecli.gamefile.codec import decode
+from dicecli.render.sentences import SENTENCES
 from dicecli.rules.moves import NAMES
 
 HOME = Path(__file__).parent.parent
@@ -57,6 +58,11 @@ def test_every_part_stands_in_a_page():
     for part in generator().PARTS:
         assert f'.\\" begin {part}\n' in together
         assert f'.\\" end {part}\n' in together
+
+
+def test_every_reason_is_explained():
+    together = "".join(map(page, PAGES))
+    assert [code for code in SENTENCES if f".It Cm {code}\n" not in together] == []
 
 
 def test_every_command_and_status_is_explained():
