@@ -430,7 +430,8 @@ def test_a_later_event_that_cannot_be_read_leaves_those_before_it():
 
 
 def test_sound_files_have_no_fault():
-    assert examine(TEXT.encode()) == ((), 7, 7)
+    finding = examine(TEXT.encode())
+    assert (finding.faults, finding.replayed, finding.events) == ((), 7, 7)
 
 
 def test_every_reason_of_the_codec_is_reached():

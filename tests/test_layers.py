@@ -31,9 +31,9 @@ AT_HOME = {
     "click": ("cli",),
     "tabulate": ("render",),
     "json": ("render", "gamefile"),
-    "os": ("cli", "gamefile/store.py"),
-    "time": ("cli", "gamefile/store.py"),
-    "random": ("cli", "gamefile/store.py"),
+    "os": ("cli", "gamefile/store.py", "gamefile/lock.py"),
+    "time": ("cli", "gamefile/lock.py"),
+    "random": ("cli",),
 }
 """Where these may be imported, and nowhere else."""
 

@@ -145,10 +145,15 @@ def test_at_most_three_words_are_near(word):
     assert len(nearest(word, PENTA.choices)) <= 3
 
 
+@pytest.mark.parametrize("word", ["penta", "Penta", "PENTA"])
+def test_case_does_not_part_the_names_of_games(word):
+    assert preset(word) == PENTA
+
+
 @pytest.mark.parametrize(
-    "word", ["", "Penta", "PENTA", "penta ", "pent", "../penta", "os", "\x00"]
+    "word", ["", "pentas", "penta ", "pent", "../penta", "os", "\x00", "ｐenta"]
 )
-def test_games_are_called_by_their_exact_name(word):
+def test_other_words_are_no_games(word):
     with pytest.raises(BadInput) as refused:
         preset(word)
     assert refused.value.code == "unknown-game"
