@@ -6,11 +6,10 @@ sentence for a reader is made at the edge (``render.sentences``).
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 
-class ExitStatus(IntEnum):
+class ExitStatus:
     """Exit statuses of the command, as its man page lists them."""
 
     DONE = 0

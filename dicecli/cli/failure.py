@@ -33,7 +33,7 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     return status
 
 
-def _named(error: BaseException) -> tuple[ExitStatus, str, str]:
+def _named(error: BaseException) -> tuple[int, str, str]:
     """Return the status, the reason code and the sentence of a failure."""
     from dicecli.render.sentences import sentence
 

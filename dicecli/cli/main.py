@@ -8,14 +8,19 @@ import gc
 # costs a twentieth of its start. What reads without end turns it on again.
 gc.disable()
 
-import signal
-
-# Until there is somebody to catch it, an interrupt ends the process in silence.
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-
 import os
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
+
+
+def _unseen(kind: type[BaseException], error: BaseException, trace: Any) -> None:
+    """End in silence when an interrupt comes before there is somebody to catch it."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(130)
+    sys.__excepthook__(kind, error, trace)
+
+
+sys.excepthook = _unseen
 
 import click
 
@@ -38,7 +43,6 @@ def run(args: list[str]) -> int:
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
     session = Session()
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         status = _invoke(args, session)
         _flush()

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 Scorer = Callable[[tuple[str, ...]], str]
 
 
-def score(
-    session: Session, rules: RuleSet, category: str | None, path: str | None
-) -> ExitStatus:
+def score(session: Session, rules: RuleSet, category: str | None, path: str | None) -> int:
     """Answer every line in its order; return ILLEGAL if any was bad."""
     gc.enable()
     choice = None if category is None else rules.choice(category)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @output
 @pass_session
-def command(session: Session, files: tuple[str, ...]) -> ExitStatus:
+def command(session: Session, files: tuple[str, ...]) -> int:
     """Say what is wrong with game files, and how far each can be replayed.
 
     Sound files are passed over in silence.
