@@ -44,13 +44,13 @@ def pytest_addoption(parser):
     )
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def games(request):
     """How many random games to play of each rule set."""
     return request.config.getoption("--games")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def fuzz(request):
     """How many random inputs to try of each kind."""
     return request.config.getoption("--fuzz")
