@@ -133,10 +133,9 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
 
 def _checked(position: Position, event: Event, number: int) -> Position:
     """Make one step and hold what it gives against what the event states."""
-    expected = position.state.player
-    if isinstance(event.move, Undo | Redo):
-        expected = None
-    elif expected is not None and event.player != expected:
+    history = isinstance(event.move, Undo | Redo)
+    expected = None if history else position.state.player
+    if event.player != expected and (history or expected is not None):
         _fault("wrong-player", number, stated=event.player, found=expected)
     follows = position.done is not None and position.done.number == number - 1
     if event.same and (expected is None or not follows):

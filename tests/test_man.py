@@ -71,7 +71,9 @@ def test_every_command_and_status_is_explained():
         assert f".It Xo\n.Cm {name}\n" in text
     statuses = text.split(".Sh EXIT STATUS\n")[1].split(".Sh ")[0]
     found = {int(number) for number in re.findall(r"^\.It (\d+)$", statuses, re.M)}
-    assert found == set(errors.ExitStatus)
+    assert found == {
+        value for value in vars(errors.ExitStatus).values() if isinstance(value, int)
+    }
 
 
 @pages

@@ -66,11 +66,17 @@ def _usage(error: click.ClickException) -> str:
     said = " ".join(error.format_message().split())
     if isinstance(error, click.NoSuchOption):
         near = f"; near it: {', '.join(error.possibilities)}" if error.possibilities else ""
-        said = f"there is no option {error.option_name} here{near}"
+        said = f"there is no option {error.option_name} here{near or _behind(error)}"
     said = quoted(said, 300).rstrip(".").replace(". Choose from:", "; there are:")
     context = getattr(error, "ctx", None)
     where = f"; see '{context.command_path} -h'" if context else ""
     return f"{said[:1].lower()}{said[1:]}{where}"
+
+
+def _behind(error: click.NoSuchOption) -> str:
+    """Say where options stand, to whom wrote one before the command."""
+    group = error.ctx is not None and isinstance(error.ctx.command, click.Group)
+    return "; a command's options stand behind it" if group else ""
 
 
 def _complain(line: str, code: str, *, as_json: bool) -> None:

@@ -14,24 +14,6 @@ Decorated = Callable[..., Any]
 OUTPUTS = ("table", "plain", "json", "tsv")
 
 
-def _place(context: click.Context, option: click.Parameter, path: str | None) -> None:
-    session = context.ensure_object(Session)
-    session.place(path)
-    if session.filtering and getattr(context.command, "reads_game", False):
-        session.read()
-
-
-game_file = click.option(
-    "-f",
-    "--file",
-    metavar="FILE",
-    is_eager=True,
-    expose_value=False,
-    callback=_place,
-    help="The game file; - is standard input. Otherwise DICECLI_FILE, then dicecli.json.",
-)
-
-
 def _output(context: click.Context, option: click.Parameter, output: str | None) -> None:
     if output is not None:
         context.ensure_object(Session).output = output
@@ -126,6 +108,20 @@ class Game(click.ParamType):  # type: ignore[type-arg]
         return completions(PRESETS, incomplete)
 
 
+class File(click.ParamType):  # type: ignore[type-arg]
+    """The name of a file."""
+
+    name = "file"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[Any]:
+        """Let the shell offer its files."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
 class Category(click.ParamType):  # type: ignore[type-arg]
     """The id of a category."""
 
@@ -146,6 +142,25 @@ def completions(words: Any, incomplete: str) -> list[Any]:
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+def _place(context: click.Context, option: click.Parameter, path: str | None) -> None:
+    session = context.ensure_object(Session)
+    session.place(path)
+    if session.filtering and getattr(context.command, "reads_game", False):
+        session.read()
+
+
+game_file = click.option(
+    "-f",
+    "--file",
+    type=File(),
+    metavar="FILE",
+    is_eager=True,
+    expose_value=False,
+    callback=_place,
+    help="The game file; - is standard input. Otherwise DICECLI_FILE, then dicecli.json.",
+)
 
 
 def changing(command: Decorated) -> Decorated:

@@ -15,7 +15,7 @@ from dicecli.errors import BadGameFile, BadInput, DiceError
 from dicecli.gamefile.locate import line_of_event
 from dicecli.gamefile.strict import parse
 from dicecli.names import distinct
-from dicecli.rules import preset
+from dicecli.rules import PRESETS, preset
 from dicecli.rules.moves import (
     NAMES,
     Bank,
@@ -147,14 +147,18 @@ def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="rules", wanted="an object")
     _check_keys(row, {"preset", "version"}, {"preset", "version", "house"})
-    try:
-        rules = preset(_str(row, "preset"))
-    except BadInput as error:
-        raise BadGameFile("unknown-preset", **error.facts) from error
+    rules = _preset(_str(row, "preset"))
     if type(row["version"]) is not int or row["version"] != rules.version:
         facts = {"preset": rules.id, "version": row["version"], "known": rules.version}
         raise BadGameFile("unknown-preset-version", **facts)
     return rules.amended(_house(row.get("house", {})))
+
+
+def _preset(name: str) -> RuleSet:
+    """Return the rule set of exactly this name."""
+    if name not in PRESETS:
+        raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
+    return preset(name)
 
 
 def _house(row: Any) -> dict[str, int]:

@@ -76,7 +76,8 @@ class Page(NamedTuple):
 def raw(corner: str, columns: tuple[str, ...], rows: Iterable[Document]) -> Grid:
     """Return plain rows as a grid for a script: the values under these keys."""
     lines = tuple(
-        Row(str(row[corner]), tuple(cell(flat(row[key])) for key in columns)) for row in rows
+        Row(str(flat(row[corner])), tuple(cell(flat(row[key])) for key in columns))
+        for row in rows
     )
     return Grid(corner, columns, lines)
 

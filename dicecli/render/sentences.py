@@ -19,12 +19,10 @@ SENTENCES = {
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
     "dice-range": "{count} dice given: 1 to {most} are scored",
     "keep-count": "{count} dice kept: there are {most}",
-    "odds-of-nothing": "{game} asks for dice to roll: 1 to {most}, not {count}",
     "unknown-house-key": '{game} has no house rule "{key}"',
     "bad-house-value": '"{key}" must be above 0 and in whole {step}s, not {value}',
     "dice-and-random": "dice and --random were given: give one of them",
     "seed-without-random": "--seed goes with --random",
-    "points-and-random": "--points goes without dice",
     "dice-count": "{count} dice given, {wanted} needed",
     "no-dice": "no dice: give the roll that lies on the table",
     "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
@@ -40,7 +38,6 @@ SENTENCES = {
     "category-and-keep": "--category and --keep were given: give one of them",
     "keep-and-batch": "--keep scores one selection, not a batch",
     "input-without-batch": "--input goes with --batch",
-    "not-text": "standard input is not UTF-8 text",
     "no-input": "nothing on standard input: a game was expected there",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",
@@ -138,7 +135,7 @@ def _word(key: str, value: Any) -> str:
         if value and all(isinstance(item, tuple) for item in value):
             return ", ".join(map(words.dice, value))
         return ", ".join(words.quoted(str(item)) for item in value)
-    return words.quoted(str(value))
+    return words.quoted(str(value)) or ('""' if key == "path" else "")
 
 
 def _placed(error: BadGameFile, said: str) -> str:

@@ -12,7 +12,7 @@ def quoted(word: str, longest: int = _LONGEST) -> str:
     """Return a word of unknown origin, safe to print: short, nothing invisible."""
     cut = word if len(word) <= longest else word[: longest - 1] + "…"
     shown = [sign if sign.isprintable() or sign in _JOINERS else _escaped(sign) for sign in cut]
-    return "".join(shown) or '""'
+    return "".join(shown)
 
 
 def _escaped(sign: str) -> str:

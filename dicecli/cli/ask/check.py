@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.group import Asking
-from dicecli.cli.options import output
+from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import ExitStatus
 from dicecli.gamefile.check import Finding, look_at
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command("check", cls=Asking)
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
 @output
 @pass_session
 def command(session: Session, files: tuple[str, ...]) -> int:
@@ -34,10 +34,11 @@ def command(session: Session, files: tuple[str, ...]) -> int:
     """
     found = [(file, look_at(file)) for file in files]
     documents = [_document(file, finding) for file, finding in found]
-    session.tell(Answer("check", {"files": documents}))
-    for _, finding in found:
-        if finding.failure is not None:
-            raise finding.failure
+    failures = [finding.failure for _, finding in found if finding.failure]
+    if len(failures) < len(found):
+        session.tell(Answer("check", {"files": documents}))
+    if failures:
+        raise failures[0]
     sound = all(document["sound"] for document in documents)
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.group import Asking
-from dicecli.cli.options import Category, game_file, output
+from dicecli.cli.options import Category, File, Game, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 
 @click.command("score", cls=Asking)
-@click.argument("words", nargs=-1, metavar="[GAME] [DICE]...")
+@click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
 @click.option(
     "-c", "--category", type=Category(), help="Print the points of one category alone."
 )
 @click.option("-k", "--keep", metavar="DICE", help="Print what these dice set aside give.")
 @click.option("--batch", is_flag=True, help="Score one roll a line, as they come.")
-@click.option("--input", metavar="FILE", help="Where --batch reads, if not standard input.")
+@click.option(
+    "--input", type=File(), metavar="FILE", help="Where --batch reads, if not standard input."
+)
 @game_file
 @output
 @pass_session
