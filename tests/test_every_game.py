@@ -28,9 +28,10 @@ def random_game(name, number):
     return [begun, *play_out(begun, rng)]
 
 
-@pytest.fixture(
-    scope="module", params=[(name, block) for block in range(BLOCKS) for name in PRESETS]
-)
+BLOCKED = [(name, block) for block in range(BLOCKS) for name in PRESETS]
+
+
+@pytest.fixture(scope="module", params=BLOCKED, ids=lambda block: "{}-{}".format(*block))
 def played(request, games):
     """The random games of one block by their seeds."""
     name, block = request.param
