@@ -134,8 +134,14 @@ def _word(key: str, value: Any) -> str:
             return words.ranges(value)
         if value and all(isinstance(item, tuple) for item in value):
             return ", ".join(map(words.dice, value))
-        return ", ".join(words.quoted(str(item)) for item in value)
-    return words.quoted(str(value)) or ('""' if key == "path" else "")
+        return ", ".join(map(_scalar, value))
+    return _scalar(value) or ('""' if key == "path" else "")
+
+
+def _scalar(value: Any) -> str:
+    """Write one value of a file; what is nested there may be too deep to write."""
+    known = value is None or isinstance(value, str | int | float)
+    return words.quoted(str(value)) if known else "something else"
 
 
 def _placed(error: BadGameFile, said: str) -> str:
@@ -179,6 +185,19 @@ def _steps(what: str) -> Callable[[dict[str, Any]], dict[str, str]]:
     return worded
 
 
+def _stated(facts: dict[str, Any]) -> dict[str, str]:
+    """Write what an event states and what follows; dice as dice."""
+    values = {key: facts[key] for key in ("stated", "found")}
+    return {
+        key: words.dice(value)
+        if isinstance(value, tuple)
+        else "missing"
+        if value is None
+        else str(value).lower()
+        for key, value in values.items()
+    }
+
+
 def _joker(facts: dict[str, Any]) -> dict[str, str]:
     legal = words.listed(facts["legal"], "or")
     reasons = {
@@ -200,5 +219,6 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "nothing-to-undo": _steps("undo"),
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,
+    "wrong-value": _stated,
     "other-game": lambda facts: {"move": _COMMANDS.get(facts["move"], facts["move"])},
 }
