@@ -186,16 +186,14 @@ def _steps(what: str) -> Callable[[dict[str, Any]], dict[str, str]]:
 
 
 def _stated(facts: dict[str, Any]) -> dict[str, str]:
-    """Write what an event states and what follows; dice as dice."""
-    values = {key: facts[key] for key in ("stated", "found")}
-    return {
-        key: words.dice(value)
-        if isinstance(value, tuple)
-        else "missing"
-        if value is None
-        else str(value).lower()
-        for key, value in values.items()
-    }
+    return {key: _in_event(facts[key]) for key in ("stated", "found")}
+
+
+def _in_event(value: Any) -> str:
+    """Write what an event states, or what follows from it."""
+    if value is None:
+        return "missing"
+    return words.dice(value) if isinstance(value, tuple) else str(value).lower()
 
 
 def _joker(facts: dict[str, Any]) -> dict[str, str]:
