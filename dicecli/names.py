@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from dicecli.errors import BadInput
@@ -11,8 +12,8 @@ MOST_CELLS = 40
 # sequence; a name of a megabyte of combining marks is still one cell wide.
 MOST_CHARACTERS = 400
 _JOINERS = "\u200c\u200d"  # parts of emoji and of some scripts' spelling
-_BLACK_FLAG = "\U0001f3f4"  # the flag that tags turn into those of regions
-_TAGS = range(0xE0020, 0xE0080)
+# Invisible tags behind a black flag make the flags of regions.
+_FLAG = "\U0001f3f4[\U000e0020-\U000e007f]+"
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
@@ -39,19 +40,15 @@ def _clean_unicode(name: str) -> str:
     from unicodedata import category, normalize
 
     name = normalize("NFC", name)
-    kinds = [category(sign) for sign in name]
-    for sign, kind in zip(name, kinds, strict=True):
-        if kind in _INVISIBLE and not _belongs(sign, name):
+    seen = re.sub(_FLAG, "", name)
+    kinds = [category(sign) for sign in seen]
+    for sign, kind in zip(seen, kinds, strict=True):
+        if kind in _INVISIBLE and sign not in _JOINERS:
             raise BadInput("bad-name", name=name, reason="control")
     # What is not assigned yet (Cn) may be next year's emoji.
-    if name and all(kind != "Cn" and kind[0] in "CMZ" for kind in kinds):
+    if seen == name and name and all(kind != "Cn" and kind[0] in "CMZ" for kind in kinds):
         raise BadInput("bad-name", name=name, reason="empty")
     return name
-
-
-def _belongs(sign: str, name: str) -> bool:
-    """Tell whether an invisible character is part of how a name is spelt."""
-    return sign in _JOINERS or (ord(sign) in _TAGS and _BLACK_FLAG in name)
 
 
 def _cells(name: str) -> int:

@@ -6,10 +6,11 @@ adds one move. Nothing here knows which game is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
+from dicecli.history import Done, Position
 from dicecli.names import key
 from dicecli.rules.moves import NAMES, Event, GameMove, Move, Redo, Undo
 
@@ -22,31 +23,6 @@ class Player(NamedTuple):
 
     name: str
     computer: bool = False
-
-
-class Done(NamedTuple):
-    """An event in force, with the state after it; ``rest`` are those before.
-
-    A linked list, since taking back and adding must not copy an evening.
-    """
-
-    number: int
-    event: Event
-    state: State
-    rest: Done | None
-
-
-class Position(NamedTuple):
-    """Where the events lead: the line in force, and what can be put back."""
-
-    start: State
-    done: Done | None = None
-    undone: Done | None = None
-
-    @property
-    def state(self) -> State:
-        """The state after the last event in force."""
-        return self.done.state if self.done else self.start
 
 
 class Game(NamedTuple):
@@ -137,8 +113,7 @@ def _checked(position: Position, event: Event, number: int) -> Position:
     expected = None if history else position.state.player
     if event.player != expected and (history or expected is not None):
         _fault("wrong-player", number, stated=event.player, found=expected)
-    follows = position.done is not None and position.done.number == number - 1
-    if event.same and (expected is None or not follows):
+    if event.same and not (expected is not None and _follows(position, event, number)):
         _fault("same-without-first", number)
     after, made = _step(position, event, number)
     if type(made.move) is not type(event.move):
@@ -154,44 +129,23 @@ def _fault(code: str, number: int, **facts: Any) -> NoReturn:
     raise BadGameFile(code, event=number, replayed=number - 1, **facts)
 
 
+def _follows(position: Position, event: Event, number: int) -> bool:
+    """Tell whether the event before is in force and of the same player."""
+    before = position.done
+    if before is None or before.number != number - 1:
+        return False
+    return before.event.player == event.player
+
+
 def _step(position: Position, event: Event, number: int) -> tuple[Position, Event]:
     """Return the position after one event, and the event completed."""
     if isinstance(event.move, Undo):
-        return _take_back(position, event.move.events), event
+        return position.take_back(event.move.events), event
     if isinstance(event.move, Redo):
-        return _put_back(position, event.move.events), event
+        return position.put_back(event.move.events), event
     state, move = position.state.apply(event.move)
     made = event._replace(move=move)
-    done = Done(number, made, state, position.done)
-    return Position(position.start, done), made
-
-
-def _take_back(position: Position, events: int) -> Position:
-    """Move ``events`` events from the line in force to those undone."""
-    done, undone = position.done, position.undone
-    first = True
-    for _ in range(events):
-        if done is None:
-            raise IllegalMove("nothing-to-undo")
-        first = not done.event.same
-        top, done = done, done.rest
-        undone = top._replace(rest=undone)
-    if not first:
-        raise IllegalMove("undo-splits-step", events=events)
-    return Position(position.start, done, undone)
-
-
-def _put_back(position: Position, events: int) -> Position:
-    """Move ``events`` events from those undone back to the line in force."""
-    done, undone = position.done, position.undone
-    for _ in range(events):
-        if undone is None:
-            raise IllegalMove("nothing-to-redo")
-        top, undone = undone, undone.rest
-        done = top._replace(rest=done)
-    if undone is not None and undone.event.same:
-        raise IllegalMove("redo-splits-step", events=events)
-    return Position(position.start, done, undone)
+    return position.add(number, made, state), made
 
 
 def undo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
@@ -199,16 +153,8 @@ def undo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
 
     Raises IllegalMove ``nothing-to-undo`` with how many steps there are.
     """
-    numbers: list[int] = []
-    done = game.position.done
-    for step in range(steps):
-        if done is None:
-            raise IllegalMove("nothing-to-undo", steps=step)
-        same = True
-        while done is not None and same:
-            numbers.append(done.number)
-            same, done = done.event.same, done.rest
-    return apply(game, Undo(len(numbers))), tuple(numbers)
+    numbers = _numbers(game.position.standing(), steps, "nothing-to-undo", last=True)
+    return apply(game, Undo(len(numbers))), numbers
 
 
 def redo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
@@ -216,16 +162,29 @@ def redo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
 
     Raises IllegalMove ``nothing-to-redo`` with how many steps there are.
     """
+    numbers = _numbers(iter(game.position.undone), steps, "nothing-to-redo", last=False)
+    return apply(game, Redo(len(numbers))), numbers
+
+
+def _numbers(events: Iterator[Done], steps: int, code: str, *, last: bool) -> tuple[int, ...]:
+    """Return the numbers of the events of so many steps, in the order given.
+
+    ``last`` tells that the first event of a step comes last. Raises IllegalMove
+    with how many steps there are.
+    """
     numbers: list[int] = []
-    undone = game.position.undone
-    for step in range(steps):
-        if undone is None:
-            raise IllegalMove("nothing-to-redo", steps=step)
-        first = True
-        while undone is not None and (first or undone.event.same):
-            numbers.append(undone.number)
-            first, undone = False, undone.rest
-    return apply(game, Redo(len(numbers))), tuple(numbers)
+    whole = 0
+    for done in events:
+        begins = not done.event.same
+        if not last and begins and whole == steps:
+            break
+        numbers.append(done.number)
+        whole += begins
+        if last and whole == steps:
+            break
+    if whole < steps:
+        raise IllegalMove(code, steps=whole)
+    return tuple(numbers)
 
 
 def seat_of(game: Game, name: str) -> int:
@@ -254,9 +213,4 @@ def assert_turn(game: Game, name: str) -> None:
 
 def numbers_in_force(game: Game) -> frozenset[int]:
     """Return the numbers of the events that stand."""
-    numbers = set()
-    done = game.position.done
-    while done is not None:
-        numbers.add(done.number)
-        done = done.rest
-    return frozenset(numbers)
+    return frozenset(done.number for done in game.position.standing())

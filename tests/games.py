@@ -53,9 +53,10 @@ def _step(game, rng):
 def _moves(game, rng):
     """Yield one move, or two that one command made together."""
     random_move = KINDS[game.rules.kind].random_move
+    player = game.state.player
     game = play.apply(game, random_move(game, rng))
     yield game
-    if rng.random() < 0.1 and game.state.player is not None:
+    if rng.random() < 0.1 and game.state.player == player:
         yield play.apply(game, random_move(game, rng), same=True)
 
 
@@ -76,7 +77,7 @@ def facts(game):
 
     Those may be too deep to compare: their events are listed instead.
     """
-    undone = [(link.number, link.event) for link in links(game.position.undone)]
+    undone = [(link.number, link.event) for link in game.position.undone]
     standing = [(link.number, link.event) for link in links(game.position.done)]
     return (
         game.rules,

@@ -58,14 +58,14 @@ def command(
         from dicecli.cli.ask.batch import score
 
         return score(session, preset(game or ""), category, input)
-    rules, document = _alone(game, dice) if game else _at_table(session, dice)
+    rules, document = _alone(game, dice) if game is not None else _at_table(session, dice)
     _tell(session, rules, document, category, keep)
     return None
 
 
 def _parted(words: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """Part a game's name from the dice: a name begins with a letter."""
-    if words and words[0][:1].isalpha():
+    if words and (words[0][:1].isalpha() or not words[0]):
         return words[0], words[1:]
     if words and words[-1].lower() in PRESETS:
         dice = parse(words[:-1])
@@ -98,15 +98,16 @@ def _check(
 
 
 def _alone(game: str, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
+    rules = preset(game)
     if not words:
         raise BadInput("nothing-to-score")
-    rules = preset(game)
     return rules, rules.scores(rules.read_dice(words))
 
 
 def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
     from dicecli import answers
 
+    parse(words)  # what is no die is said before what the game says
     game = session.game()
     if game.state.player is None:
         raise IllegalMove("game-over")
