@@ -71,7 +71,8 @@ def outcome(game: Game) -> Outcome | None:
     totals = state.totals()
     best = max(totals)
     winners = tuple(seat for seat, total in enumerate(totals) if total == best)
-    return Outcome(winners, totals)
+    nobody = len(winners) > 1 and game.rules.ties == "none"
+    return Outcome(() if nobody else winners, totals)
 
 
 def apply(game: Game, move: Move, *, same: bool = False) -> Game:

@@ -15,7 +15,7 @@ from dicecli.rules import preset
 from dicecli.rules.farkle.chances import gains
 from dicecli.rules.farkle.combinations import bust, busts, idle, selection, selections
 from dicecli.rules.farkle.computer import threshold, trailing
-from dicecli.rules.farkle.state import Turn, start
+from dicecli.rules.farkle.state import Seat, Turn, start
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll
 
 RULES = preset("farkle")
@@ -206,7 +206,8 @@ def at(banked, dice_left=6, points=0, reached=None):
     """Return a state of player 0 with these totals."""
     state = start(RULES, len(banked))
     turn = Turn(dice_left, points, None, 1)
-    return state._replace(banked=banked, turn=turn, reached=reached)
+    seats = tuple(Seat(total, 1, 0, total > 0) for total in banked)
+    return state._replace(seats=seats, turn=turn, reached=reached)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadInput
 
 ASKING = ("score", "open", "show", "odds", "log", "rules", "check", "completion")
-CHANGING = ("new", "roll", "record", "keep", "bank", "bust", "auto", "undo", "redo")
+CHANGING = ("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo")
 HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
     name: f"dicecli.cli.change.{name}" for name in CHANGING
 }

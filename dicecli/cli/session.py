@@ -92,8 +92,10 @@ class Session:
     def begin(self, game: Game, *, force: bool) -> None:
         """Write a new game."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import create
+        from dicecli.gamefile.store import create, lock
 
+        if force and not self.filtering and os.path.isfile(self.path):
+            self._lock = lock(self.path, self.wait)
         self._put(encode(game), lambda data: create(self.path, data, force=force))
 
     def _put(self, data: bytes, write: Callable[[bytes], None]) -> None:

@@ -15,7 +15,7 @@ from dicecli.errors import BadGameFile, BadInput, DiceError
 from dicecli.gamefile.locate import line_of_event
 from dicecli.gamefile.strict import parse
 from dicecli.names import distinct
-from dicecli.rules import PRESETS, preset
+from dicecli.rules import PRESETS, checked, is_shipped, preset
 from dicecli.rules.moves import (
     NAMES,
     Bank,
@@ -45,13 +45,27 @@ def encode(game: play.Game) -> bytes:
     """Return the game as UTF-8 text: a readable head, then one event a line."""
     players = [player._asdict() for player in game.players]
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "created": game.created}
-    head["rules"] = {"preset": game.rules.id, "version": game.rules.version}
-    if game.rules.house:
-        head["rules"]["house"] = dict(game.rules.house)
+    head["rules"] = rules_document(game.rules)
     lines = [f"  {_text(key)}: {_text(value)}," for key, value in head.items()]
     events = [event_document(event) for event in game.events]
     lines += [_listed("players", players) + ",", _listed("events", events)]
     return "\n".join(["{", *lines, "}", ""]).encode()
+
+
+def rules_document(rules: RuleSet) -> dict[str, Any]:
+    """Return what a file says of the rules: a preset by name, or the whole rule set."""
+    if not is_shipped(rules):
+        return rules.document()
+    document: dict[str, Any] = {"preset": rules.id, "version": rules.version}
+    if rules.house:
+        document["house"] = {key: _house_value(word) for key, word in rules.house}
+    return document
+
+
+def _house_value(word: str) -> int | str:
+    """Write a number as one; everything else as its words."""
+    number = word.removeprefix("-")
+    return int(word) if number.isascii() and number.isdigit() else word
 
 
 def _text(value: object) -> str:
@@ -146,25 +160,26 @@ def _check_keys(row: dict[str, Any], required: set[str], known: set[str]) -> Non
 def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="rules", wanted="an object")
+    if "preset" not in row:
+        return checked(row)
     _check_keys(row, {"preset", "version"}, {"preset", "version", "house"})
-    rules = _preset(_str(row, "preset"))
-    if type(row["version"]) is not int or row["version"] != rules.version:
-        facts = {"preset": rules.id, "version": row["version"], "known": rules.version}
-        raise BadGameFile("unknown-preset-version", **facts)
-    return rules.amended(_house(row.get("house", {})))
-
-
-def _preset(name: str) -> RuleSet:
-    """Return the rule set of exactly this name."""
+    name, house = _str(row, "preset"), _house(row.get("house", {}))
     if name not in PRESETS:
         raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
-    return preset(name)
+    if type(row["version"]) is not int:
+        raise BadGameFile("wrong-type", key="version", wanted="a whole number")
+    rules = preset(name, row["version"])
+    return rules.amended(house) if house else rules
 
 
-def _house(row: Any) -> dict[str, int]:
+def _house(row: Any) -> dict[str, str]:
+    """Read house rules: numbers and words, each as it would be typed."""
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="house", wanted="an object")
-    return {key: _whole(row, key) for key in row}
+    for key, value in row.items():
+        if type(value) not in (int, str):
+            raise BadGameFile("wrong-type", key=key, wanted="a number or a text")
+    return {key: str(value) for key, value in row.items()}
 
 
 def _players(rows: Any) -> list[play.Player]:

@@ -14,13 +14,13 @@ from dicecli.gamefile.lock import acquire
 _NEW_FILE_MODE = 0o666  # less the umask, as for any file that a program makes
 
 
-def read(path: str) -> bytes:
+def read(path: str, missing: str = "no-game-file") -> bytes:
     """Return the bytes of a game file, at most one more than may be read.
 
-    Raises SystemFailure when the file cannot be read, BadGameFile when it is
-    no regular file.
+    Raises SystemFailure when the file cannot be read (``missing`` names the
+    reason where there is none), BadGameFile when it is no regular file.
     """
-    with _named(path):
+    with _named(path, missing):
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)

@@ -55,6 +55,9 @@ def _heading(document: Document) -> str:
 def notices(document: Document, rules: CardRules) -> list[str]:
     """Return what to know before choosing: the Joker, and that nothing gives points."""
     said = [_joker(document, rules)] if document.get("joker_step") else []
+    if not said and any(row.get("bonus") for row in document["categories"]):
+        bonus = document["categories"][0]["bonus"]
+        said = [f"Five alike again: {bonus} bonus points, wherever the roll goes."]
     if document.get("must_cross_out") and document["joker_step"] != "zero":
         said.append("No open category gives points: one must be crossed out.")
     return said
@@ -69,6 +72,7 @@ def _joker(document: Document, rules: CardRules) -> str:
     where = {
         "face": f"{names[0]} is open, so it must be used",
         "lower": f"full value in {listed(names, 'or')}, one of which must be used",
+        "free": f"it may go into {listed(names, 'or')}",
         "zero": f"nothing but faces is open, so 0 goes into {listed(names, 'or')}",
     }
     return f"Joker: {why}{earned}; {where[document['joker_step']]}."
@@ -104,7 +108,7 @@ def show(document: Document, rules: CardRules) -> Page:
     names = tuple(player["name"] for player in players)
     grid = Grid(rules.name, names, tuple(rows), by_column=True)
     said = general.state_of_play(document, _turn)
-    return Page((grid, _key(players), *said), _raw_cards(players))
+    return Page((grid, _key(players), *general.agreed(rules), *said), _raw_cards(players))
 
 
 def _raw_cards(players: list[Document]) -> Grid:
@@ -184,7 +188,7 @@ def said(event: Document, rules: CardRules) -> str:
     """Say what a move did: "fours 4-4-4-1-2 = 12"."""
     if event["event"] == "roll":
         kept = f", {dice(event['kept'])} kept" if event.get("kept") else ""
-        return f"roll {dice(event['dice'])}{kept}"
+        return f"roll {dice(event['dice'])}{kept}{general.by_chance(event)}"
     name = _name(rules, event["category"]).lower()
     shown = dice(event["dice"]) if event.get("dice") else "on paper"
     bonus = f", and {event['bonus']} bonus" if event["bonus"] else ""

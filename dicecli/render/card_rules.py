@@ -7,6 +7,11 @@ from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.scoring import points
 
+TIES = {
+    "shared": "players with equal totals share the win",
+    "none": "with equal totals at the top nobody wins",
+}
+
 
 def explained(rules: CardRules) -> Page:
     """Return the whole rules: the turn, each section with examples, extras, the end."""
@@ -49,29 +54,42 @@ def _examples(rules: CardRules, section: Section) -> Grid:
 
 
 _SHOWN = {
-    "face": "",
     "alike": "at least {0} alike",
-    "pairs": "{0}",
+    "pairs": "{0} of different faces",
     "full-house": "three of one face and two of another",
+    "loose-full-house": "three of one face and two of another, or five alike",
+    "groups": "groups of {0} alike, each of another face",
     "run": "{0} faces in a row",
+    "exact": "{0}",
     "any": "any dice",
 }
+_WORTH = {"all": "sum of all dice", "matching": "sum of these dice"}
 
 
 def _worth(category: Category, number_of_dice: int) -> str:
     """Say what the dice must show, and what they are then worth."""
-    word, *numbers = category.pattern.split()
-    named = [count(int(number), "pair") for number in numbers] if word == "pairs" else numbers
-    shown = _SHOWN[word].format(*named)
-    if word == "pairs" and numbers[0] != "1":
-        shown += " of different faces"
-    if word == "alike" and int(numbers[0]) == number_of_dice:
-        shown = "all dice alike"
+    word, *words = category.pattern.split()
+    numbers = tuple(map(int, words))
     if word == "face":
         return f"sum of the dice that show {numbers[0]}"
-    worth = {"all": "sum of all dice", "matching": "sum of these dice"}
-    value = worth.get(str(category.points), str(category.points))
-    return f"{shown}: {value}"
+    shown = _SHOWN[word].format(_numbers(word, numbers))
+    if category.pattern == f"alike {number_of_dice}":
+        shown = "all dice alike"
+    elif category.pattern == "pairs 1":
+        shown = "a pair"
+    first = f", {category.first_roll} more with the first roll" if category.first_roll else ""
+    return f"{shown}: {_value(category.points)}{first}"
+
+
+def _numbers(word: str, numbers: tuple[int, ...]) -> str:
+    if word == "pairs":
+        return count(numbers[0], "pair")
+    return dice(numbers) if word == "exact" else listed([str(number) for number in numbers])
+
+
+def _value(points: str | int) -> str:
+    which, *more = str(points).split()
+    return " ".join([_WORTH.get(which, which), *more])
 
 
 def _worked(category: Category) -> str:
@@ -80,31 +98,46 @@ def _worked(category: Category) -> str:
 
 
 def _five_alike(rules: CardRules) -> str:
-    if rules.five_alike is None:
+    if rules.five_alike is None or not rules.five_alike.bonus:
         return ""
     name = _name_of(rules, rules.five_alike.category)
+    zero = rules.five_alike.after_zero
+    when = "is filled, even with 0" if zero else "holds its points"
+    never = f"While {name} is open" + ("" if zero else ", or once it was crossed out")
     return (
-        f"{name} bonus: while {name} holds its points, every further roll of all dice "
-        f"alike earns {rules.five_alike.bonus}, besides the points of the category that "
-        f"it fills. While {name} is open, or once it was crossed out, there is no bonus."
+        f"{name} bonus: while {name} {when}, every further roll of all dice alike earns "
+        f"{rules.five_alike.bonus}, besides the points of the category that it fills. "
+        f"{never}, there is no bonus."
     )
+
+
+_WHERE = {
+    "forced": "must go into the category of its face if that is open; else into any open "
+    "category that is no face{value}; else into any open face, for 0",
+    "original": "must go into an open category that is no face{value}; else into any open "
+    "face, for 0",
+    "free": "may go into any open category{value}",
+}
+_AT_FULL_VALUE = {
+    "always": ", at full value",
+    "face-filled": ", at full value once the category of its face is filled",
+    "never": "",
+}
 
 
 def _joker(rules: CardRules) -> str:
     if rules.five_alike is None or rules.joker.choice == "none":
         return ""
     name = _name_of(rules, rules.five_alike.category)
-    when = "is filled, even with 0" if rules.joker.after_zero else "holds its points"
-    ordinary = (
-        ""
-        if rules.joker.after_zero
-        else f" Once {name} is crossed out, five alike is an ordinary roll."
-    )
+    zero = rules.joker.after_zero
+    when = "is filled, even with 0" if zero else "holds its points"
+    value = _AT_FULL_VALUE[rules.joker.full_value]
+    value += _full_values(rules) if value else ""
+    where = _WHERE[rules.joker.choice].format(value=value)
+    ordinary = f" Once {name} is crossed out, five alike is an ordinary roll."
     return (
-        f"Joker: a further roll of all dice alike, while {name} {when}, must go into the "
-        "category of its face if that is open; else into any open category that is no "
-        f"face, at full value{_full_values(rules)}; else into any open face, for 0."
-        f"{ordinary}"
+        f"Joker: a further roll of all dice alike, while {name} {when}, {where}."
+        f"{'' if zero else ordinary}"
     )
 
 
@@ -127,7 +160,7 @@ def _end(rules: CardRules) -> str:
     seats = rules.seats
     return (
         f"The game ends when every player has filled all {len(rules.categories)} "
-        "categories. The highest total wins; players with equal totals share the win. "
+        f"categories. The highest total wins; {TIES[rules.ties]}. "
         f"{seats.players[0]} to {seats.players[1]} players."
     )
 

@@ -71,7 +71,7 @@ def show(document: Document, rules: FarkleRules) -> Page:
     grid = Grid(rules.name, ("Total", "To go", f"Towards {target}"), rows)
     data = raw("name", ("computer", "total"), document["players"])
     said = general.state_of_play(document, _turn)
-    return Page((grid, *_final(document), *said), data)
+    return Page((grid, *_final(document), *general.agreed(rules), *said), data)
 
 
 def _player(player: Document, target: int) -> Row:
@@ -100,6 +100,11 @@ def _final(document: Document) -> tuple[str, ...]:
 
 def _turn(turn: Document) -> str:
     number = f"turn {turn['number']}, {count(turn['points'], 'point')} so far"
+    if turn["offer"]:
+        offer = f"{turn['offer']['points']} with {_left(turn['offer']['dice_left'])}"
+        return (
+            f"{number}, {count(turn['dice_left'], 'die', 'dice')} to roll, or take over {offer}"
+        )
     if turn["dice"] is None:
         return f"{number}, {count(turn['dice_left'], 'die', 'dice')} to roll"
     return f"{number}, roll {turn['roll']}: {dice(turn['dice'])}"
@@ -109,11 +114,13 @@ def said(event: Document, rules: FarkleRules) -> str:
     """Say what a move did: "set aside 1-1 = 200"."""
     if event["event"] == "roll":
         lost = ", bust" if event["bust"] else ""
-        return f"roll {dice(event['dice'])}{lost}"
+        return f"roll {dice(event['dice'])}{general.by_chance(event)}{lost}"
     if event["event"] == "keep":
         return f"set aside {dice(event['dice'])} = {event['points']}"
     if event["event"] == "bank":
         return f"bank {event['points']}"
+    if event["event"] == "take":
+        return "take over"
     if event["event"] == "paper" and event["points"]:
         return f"a turn from paper, {event['points']}"
     return "a turn lost"
@@ -124,7 +131,7 @@ def roll(document: Document, rules: FarkleRules) -> Page:
     facts = general.facts(document)
     player, rolled = document["player"], dice(document["dice"])
     if document["bust"]:
-        line = f"{player}: {rolled}, bust: the turn is lost; {general.whats_next(document)}"
+        line = f"{player}: {rolled}, bust: {_lost(document)}; {general.whats_next(document)}"
         return Page((line, "A slip in the dice? 'dicecli undo' takes the roll back."), facts)
     line = f"{player}: roll {document['roll']}, {rolled}; set dice aside:"
     return Page((line, _selections(document["choices"])), facts)
@@ -139,16 +146,29 @@ def keep(document: Document, rules: FarkleRules) -> Page:
     return Page((line,), general.facts(document))
 
 
+def _lost(document: Document) -> str:
+    penalty = document["penalty"]
+    cost = f" and {penalty}, {document['total']} left" if penalty else ""
+    return f"loses the turn{cost}"
+
+
 def bank(document: Document, rules: FarkleRules) -> Page:
     """Lay out a turn that ended with points, or without."""
     points = document["points"]
-    done = f"banks {points}, {document['total']} in all" if points else "loses the turn"
+    done = f"banks {points}, {document['total']} in all" if points else _lost(document)
     final = "; final round" if document["final_round"] and not document["over"] else ""
     line = f"{document['player']} {done}{final}; {general.whats_next(document)}"
     return Page((line,), general.facts(document))
 
 
 paper = bust = bank
+
+
+def take(document: Document, rules: FarkleRules) -> Page:
+    """Lay out a turn that goes on where the player before left it."""
+    left = count(document["dice_left"], "die", "dice")
+    line = f"{document['player']} takes over {document['turn_points']}; roll {left}"
+    return Page((line,), general.facts(document))
 
 
 def odds(document: Document, rules: FarkleRules) -> Page:
@@ -166,7 +186,29 @@ def odds(document: Document, rules: FarkleRules) -> Page:
     )
     grid = Grid("Rolled", ("Bust", "Exactly", "Best, on average"), rows)
     data = raw("dice", ("bust_odds", "fraction", "mean_points"), document["odds"])
-    return Page((*_one_more(document), grid), data)
+    return Page((*_one_more(document), *_of_selections(document), grid), data)
+
+
+def _of_selections(document: Document) -> tuple[Grid, ...]:
+    """Lay out what one more roll risks and gains after each selection."""
+    rows = tuple(
+        Row(
+            dice(row["keep"]),
+            (
+                cell(row["turn_points"], spoken=f"{row['turn_points']} this turn"),
+                cell(row["dice_left"], spoken=_left(row["dice_left"])),
+                cell(row["bust_odds"], percent(row["bust_odds"]), _to_lose(row["bust_odds"])),
+                cell(row["expected_gain"], _gain(row), f"{_gain(row)} on average"),
+            ),
+        )
+        for row in document.get("selections", ())
+    )
+    columns = ("This turn", "Dice left", "Bust next", "Gain, on average")
+    return (Grid("Set aside", columns, rows),) if rows else ()
+
+
+def _gain(row: Document) -> str:
+    return f"{row['expected_gain']:+.1f}"
 
 
 def _to_lose(odds: float) -> str:
@@ -182,7 +224,7 @@ def _one_more(document: Document) -> tuple[str, ...]:
         return ()
     turn = count(document["turn_points"], "point")
     left = count(document["dice_left"], "die", "dice")
-    gain = f"{document['expected_gain']:+.1f}"
+    gain = _gain(document)
     lost = percent(document["bust_odds"])
     return (f"{turn} this turn, {left} to roll: {lost} to lose it, {gain} on average",)
 

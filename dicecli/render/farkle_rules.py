@@ -16,6 +16,7 @@ def explained(rules: FarkleRules) -> Page:
         _table(rules),
         Prose(_splits(rules)),
         Prose(_hot_dice(rules)),
+        *[Prose(paragraph) for paragraph in _extras(rules)],
         _odds(rules),
         Prose(_end(rules)),
         Prose(_computer(rules)),
@@ -71,8 +72,45 @@ def _splits(rules: FarkleRules) -> str:
 def _hot_dice(rules: FarkleRules) -> str:
     return (
         f"Hot dice: once all {rules.number_of_dice} dice are set aside, in one roll or "
-        "over several, they all come back and the turn's points stay; roll or bank."
+        "over several, they all come back and the turn's points stay; "
+        f"{'roll or bank' if rules.hot_dice == 'may' else 'they must be rolled'}."
     )
+
+
+def _extras(rules: FarkleRules) -> list[str]:
+    """Say what this table plays beside the plain game."""
+    said = [_no_score(rules), _minimum(rules), _streak(rules)]
+    if rules.carry_over:
+        said.append(
+            "After a bank the next player may take over the dice left and the points of "
+            "that turn, and goes on rolling them."
+        )
+    if rules.exact:
+        said.append("The target must be hit exactly: who passes it banks nothing.")
+    return [sentence for sentence in said if sentence]
+
+
+def _no_score(rules: FarkleRules) -> str:
+    whole = f"A roll of all {rules.number_of_dice} dice of which nothing scores"
+    if rules.no_score > 0:
+        return f"{whole} is no bust: it gives {rules.no_score}, as all dice set aside."
+    return f"{whole} costs {-rules.no_score} beside the turn." if rules.no_score else ""
+
+
+def _minimum(rules: FarkleRules) -> str:
+    opening = f"The first bank needs at least {rules.opening}." if rules.opening else ""
+    later = f"Every later one needs at least {rules.minimum}." if rules.minimum else ""
+    return f"{opening} {later}".strip()
+
+
+def _streak(rules: FarkleRules) -> str:
+    streak = rules.streak
+    if streak is None:
+        return ""
+    cost = "all that is banked" if streak.points is None else f"{streak.points} points"
+    floor = "" if streak.floor is None else f", down to {streak.floor} at most"
+    again = "and the count begins anew" if streak.reset else "and so does every further one"
+    return f"{count(streak.busts, 'bust')} in a row cost {cost}{floor}, {again}."
 
 
 def _odds(rules: FarkleRules) -> Grid:
@@ -84,12 +122,24 @@ def _odds(rules: FarkleRules) -> Grid:
     return Grid("Dice rolled", tuple(map(str, numbers)), (Row("Odds of a bust", cells),))
 
 
+_AFTER = {
+    "one-more-turn": "each other player has exactly one more turn",
+    "equal-turns": "the round is played to its end, so that all have had equal turns",
+}
+_TIES = {
+    "shared": "equal totals share the win",
+    "none": "with equal totals at the top nobody wins",
+}
+
+
 def _end(rules: FarkleRules) -> str:
-    offered = f" ({listed(list(map(str, rules.targets)), 'or')})" if rules.targets else ""
+    offered = f" ({listed(list(map(str, rules.targets)), 'or')})" if rules.targets[1:] else ""
+    target = f"{rules.target}{offered}"
+    if rules.end == "first-wins":
+        return f"Whoever first holds {target} by banking wins at once. {_seats(rules)}."
     return (
-        f"The final round begins when somebody reaches {rules.target}{offered} by banking: "
-        "each other player has exactly one more turn. The highest total wins; equal totals "
-        f"share the win. {_seats(rules)}."
+        f"The final round begins when somebody reaches {target} by banking: "
+        f"{_AFTER[rules.end]}. The highest total wins; {_TIES[rules.ties]}. {_seats(rules)}."
     )
 
 

@@ -43,6 +43,13 @@ def said(row: Document, rules: RuleSet) -> str:
     return words
 
 
+def by_chance(event: Document) -> str:
+    """Say that the computer rolled, and with which seed."""
+    if not event.get("random"):
+        return ""
+    return f" (random, seed {event['seed']})" if "seed" in event else " (random)"
+
+
 def log(document: Document, rules: RuleSet) -> Page:
     """Lay out every event; those taken back are marked."""
     events = [{"name": None, **event} for event in document["events"]]
@@ -94,6 +101,8 @@ def to_move(document: Document) -> str:
 def ended(winners: list[str], total: int | None = None) -> str:
     """Say who won; equal totals share the win."""
     points = "" if total is None else f" with {count(total, 'point')}"
+    if not winners:
+        return "the game is over: a tie at the top, and nobody wins"
     if len(winners) == 1:
         return f"the game is over: {winners[0]} wins{points}"
     return f"the game is over: {listed(winners)} share the win{points}"
@@ -103,10 +112,12 @@ def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[
     """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
     totals = {player["name"]: player["total"] for player in document["players"]}
     if document["over"]:
-        best = totals[document["winners"][0]]
+        best = max(totals.values())
         return (_sentence(ended(document["winners"], best)),)
     now = document["turn"]
-    lines = [_leaders(totals), f"{now['player']} to play: {turn(now)}."]
+    computers = {player["name"] for player in document["players"] if player["computer"]}
+    mark = " (computer)" if now["player"] in computers else ""
+    lines = [_leaders(totals), f"{now['player']}{mark} to play: {turn(now)}."]
     return ("\n".join(line for line in lines if line),)
 
 
@@ -168,3 +179,19 @@ def _then(document: Document) -> str:
     if document["roll"] is not None:
         return f"{document['player']} rolls {count(document['roll'], 'die', 'dice')} next"
     return whats_next(document)
+
+
+def keys(document: Document, rules: RuleSet) -> Page:
+    """Lay out the house rules that a game knows."""
+    rows = tuple(
+        Row(key["key"], (cell(key["range"]), cell(key["meaning"]))) for key in document["keys"]
+    )
+    data = raw("key", ("type", "range", "meaning"), document["keys"])
+    return Page((Grid("House rule", ("Values", "Meaning"), rows, align="l"),), data)
+
+
+def agreed(rules: RuleSet) -> tuple[str, ...]:
+    """Say which house rules are in force."""
+    if not rules.house:
+        return ()
+    return (f"House rules: {', '.join(f'{key}={value}' for key, value in rules.house)}.",)

@@ -17,16 +17,23 @@ SENTENCES = {
     "bad-number": '"{word}" is not a whole number from {least} up',
     "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
-    "dice-range": "{count} dice given: 1 to {most} are scored",
+    "dice-range": "{given} given: 1 to {most} are scored",
     "keep-count": "{count} dice kept: there are {most}",
-    "unknown-house-key": '{game} has no house rule "{key}"',
-    "bad-house-value": '"{key}" must be above 0 and in whole {step}s, not {value}',
+    "unknown-house-key": '{game} has no house rule "{key}"{near}',
+    "bad-house-value": '"{value}" will not do for {key}: {range}',
+    "house-key-idle": "{key} has nothing to act on in these rules",
+    "bad-house": '"{word}" is no house rule: write KEY=VALUE',
+    "house-twice": "the house rule {key} was given twice",
+    "game-and-rules": "the game {game} and --rules were given: give one of them",
+    "house-without-game": "--house goes with a game, not with a game file",
+    "bad-rules": "{where} must be {wanted}",
     "dice-and-random": "dice and --random were given: give one of them",
     "seed-without-random": "--seed goes with --random",
-    "dice-count": "{count} dice given, {wanted} needed",
+    "dice-count": "{given} given, {wanted} needed",
     "no-dice": "no dice: give the roll that lies on the table",
     "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
     "unknown-game": 'there is no game "{game}"{near}',
+    "no-game-named": "no game named: 'dicecli rules' lists them",
     "no-game": "no game named: 'dicecli score GAME --batch' needs one, as in penta",
     "unknown-category": 'there is no category "{category}" in {game}{near}',
     "unknown-player": 'there is no player "{name}"; at the table: {known}',
@@ -63,13 +70,18 @@ SENTENCES = {
     "unknown-target": "the target {target} is not offered: {targets}",
     "no-categories": "{game} has no categories: dice are set aside with 'keep'",
     "nothing-set-aside": "set dice of {dice} aside first: 'dicecli open' lists what can be",
-    "dice-left": "{count} dice given, but {wanted} are left to roll",
+    "dice-left": "{given} given, but {wanted} to roll",
     "no-roll-to-keep": "no roll to set dice aside of: enter it with 'dicecli roll'",
     "keep-not-rolled": "{kept} cannot be set aside: the roll is {dice}",
     "idle-dice": "{idle} does not score there; could be set aside: {legal}",
     "no-points-banked": "a turn from paper banks more than 0; a lost one is 'dicecli bust'",
     "nothing-to-bank": "nothing to bank: no dice were set aside this turn",
     "paper-in-turn": "a whole turn is entered at its start; this one has rolled already",
+    "under-minimum": "{points} is too little to bank now: at least {least}",
+    "hot-dice-roll-on": "all dice are set aside: these rules make you roll on",
+    "past-target": "{points} would pass the target of {target}, which must be hit exactly",
+    "no-carry-over": "in {game} nothing is taken over",
+    "nothing-to-take": "the player before left nothing to take over",
     "odd-points": "{points} is no turn's total: whole {step}s above 0",
     "no-bust": "{dice} is no bust: set dice aside",
     # The game file.
@@ -106,6 +118,7 @@ SENTENCES = {
     # The system.
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
+    "no-rule-file": "there is no rule file {path}",
     "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
@@ -196,6 +209,10 @@ def _in_event(value: Any) -> str:
     return words.dice(value) if isinstance(value, tuple) else str(value).lower()
 
 
+def _given(facts: dict[str, Any]) -> dict[str, str]:
+    return {"given": words.count(facts["count"], "die", "dice")}
+
+
 def _joker(facts: dict[str, Any]) -> dict[str, str]:
     legal = words.listed(facts["legal"], "or")
     reasons = {
@@ -214,9 +231,13 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "unknown-category": _near,
     "unknown-command": _near,
     "unknown-game": _near,
+    "unknown-house-key": _near,
     "nothing-to-undo": _steps("undo"),
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,
     "wrong-value": _stated,
+    "dice-count": _given,
+    "dice-range": _given,
+    "dice-left": _given,
     "other-game": lambda facts: {"move": _COMMANDS.get(facts["move"], facts["move"])},
 }

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any, Protocol, Self
 
 from dicecli.dice import Dice
+from dicecli.rules.house import House, Key
 from dicecli.rules.moves import GameMove, Roll
 from dicecli.rules.seats import Seats
 
@@ -47,15 +48,22 @@ class RuleSet(Protocol):
         """How many may play."""
 
     @property
+    def ties(self) -> str:
+        """Who wins with equal totals at the top: "shared" or "none"."""
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The ids of what a turn can be entered as, empty where there are none."""
 
     @property
-    def house(self) -> tuple[tuple[str, int], ...]:
-        """The house rules: what differs from the preset, by key."""
+    def house(self) -> tuple[tuple[str, str], ...]:
+        """The house rules: what was agreed on beside, by key, as it is written."""
 
-    def amended(self, house: dict[str, int]) -> RuleSet:
-        """Return the rules with house rules; raise BadInput for what they lack."""
+    def house_keys(self) -> tuple[Key, ...]:
+        """Return the house rules that can be agreed on."""
+
+    def amended(self, house: House) -> RuleSet:
+        """Return the rules with house rules; raise BadInput for what is not possible."""
 
     def aiming_at(self, target: int) -> RuleSet:
         """Return the rules with another target; raise IllegalMove if it has none."""

@@ -64,6 +64,10 @@ class Bust(NamedTuple):
     """The turn lost by its next roll, whose dice nobody entered."""
 
 
+class Take(NamedTuple):
+    """The dice and points that the player before left, taken over."""
+
+
 class Undo(NamedTuple):
     """The last ``events`` events that stand are taken back."""
 
@@ -76,7 +80,7 @@ class Redo(NamedTuple):
     events: int
 
 
-GameMove = Union[Roll, Record, Keep, Bank, Paper, Bust]
+GameMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
 Move = Union[GameMove, Undo, Redo]
 
 NAMES: dict[type, str] = {
@@ -86,6 +90,7 @@ NAMES: dict[type, str] = {
     Bank: "bank",
     Paper: "paper",
     Bust: "bust",
+    Take: "take",
     Undo: "undo",
     Redo: "redo",
 }

@@ -2,35 +2,65 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from dicecli.cli.group import Asking
 from dicecli.cli.options import Game, output
+from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.render import Answer
 from dicecli.rules import PRESETS, preset
 
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
+
 
 @click.command("rules", cls=Asking)
 @click.argument("game", required=False, type=Game())
+@click.option("--keys", is_flag=True, help="List the house rules that GAME knows.")
+@rulebook
 @output
 @pass_session
-def command(session: Session, game: str | None) -> None:
+def command(
+    session: Session,
+    game: str | None,
+    keys: bool,
+    rule_file: str | None,
+    house: tuple[str, ...],
+) -> None:
     """Explain the rules of GAME, with examples; without GAME list the games.
 
-    With --json it is the rule set itself.
+    With --json it is the rule set itself, ready to edit and use with --rules.
 
     \b
     Examples:
       dicecli rules
       dicecli rules penta
-      dicecli rules penta --json | jq -r '.categories[].id'
+      dicecli rules farkle --keys
+      dicecli rules penta --house rolls=2 --json > ours.json
     """
-    if game is None:
+    if game is None and rule_file is None:
         session.tell(Answer("games", {"games": _games()}))
         return
-    rules = preset(game)
-    session.tell(Answer("rules", rules.document(), rules))
+    rules, _ = parted((game,) if game else (), rule_file, house)
+    if keys:
+        session.tell(Answer("keys", {"game": rules.id, "keys": _keys(rules)}, rules))
+    else:
+        session.tell(Answer("rules", rules.document(), rules))
+
+
+def _keys(rules: RuleSet) -> list[dict[str, str]]:
+    return [
+        {
+            "key": key.name,
+            "type": key.kind.name,
+            "range": key.kind.range,
+            "meaning": key.meaning,
+        }
+        for key in rules.house_keys()
+    ]
 
 
 def _games() -> list[dict[str, str]]:

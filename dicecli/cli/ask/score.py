@@ -8,11 +8,12 @@ import click
 
 from dicecli.cli.group import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
+from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer
-from dicecli.rules import PRESETS, preset
+from dicecli.rules import PRESETS
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 @click.option(
     "--input", type=File(), metavar="FILE", help="Where --batch reads, if not standard input."
 )
+@rulebook
 @game_file
 @output
 @pass_session
@@ -38,6 +40,8 @@ def command(
     keep: str | None,
     batch: bool,
     input: str | None,
+    rule_file: str | None,
+    house: tuple[str, ...],
 ) -> int | None:
     """Score one roll.
 
@@ -52,56 +56,73 @@ def command(
       dicecli score penta --category fh 22233
       printf '11346\\n22233\\n' | dicecli score penta --batch
     """
-    game, dice = _parted(words)
-    _check(session, game, dice, batch=batch, alone=(category, keep), input=input)
-    if batch:
-        from dicecli.cli.ask.batch import score
-
-        return score(session, preset(game or ""), category, input)
-    rules, document = _alone(game, dice) if game is not None else _at_table(session, dice)
+    named = _names_game(words) or rule_file is not None
+    _check(session, named, words, batch=batch, alone=(category, keep), input=input, house=house)
+    if not named:
+        rules, document = _at_table(session, words)
+    else:
+        rules, dice = parted(words, rule_file, house)
+        if batch:
+            return _batch(session, rules, dice, category, input)
+        document = _alone(rules, dice)
     _tell(session, rules, document, category, keep)
     return None
 
 
-def _parted(words: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
-    """Part a game's name from the dice: a name begins with a letter."""
+def _batch(
+    session: Session,
+    rules: RuleSet,
+    dice: tuple[str, ...],
+    category: str | None,
+    input: str | None,
+) -> int:
+    from dicecli.cli.ask.batch import score
+
+    if dice:
+        raise BadInput("dice-and-batch")
+    return score(session, rules, category, input)
+
+
+def _names_game(words: tuple[str, ...]) -> bool:
+    """Tell whether the words begin with a game's name, which begins with a letter."""
     if words and (words[0][:1].isalpha() or not words[0]):
-        return words[0], words[1:]
+        return True
     if words and words[-1].lower() in PRESETS:
         dice = parse(words[:-1])
         raise BadInput("game-behind-dice", game=words[-1].lower(), dice=dice)
-    return None, words
+    return False
 
 
 def _check(
     session: Session,
-    game: str | None,
-    dice: tuple[str, ...],
+    named: bool,
+    words: tuple[str, ...],
     *,
     batch: bool,
     alone: tuple[str | None, str | None],
     input: str | None,
+    house: tuple[str, ...],
 ) -> None:
     """Raise BadInput for words that do not go together."""
     category, keep = alone
     wrong = {
-        "game-and-file": game is not None and session.path_given,
+        "game-and-file": named and session.path_given,
         "category-and-keep": category is not None and keep is not None,
         "input-without-batch": input is not None and not batch,
         "keep-and-batch": batch and keep is not None,
-        "dice-and-batch": batch and bool(dice),
-        "no-game": batch and game is None,
+        "no-game": batch and not named and not words,
+        "dice-and-batch": batch and not named,
+        "house-without-game": bool(house) and not named,
     }
     for code, holds in wrong.items():
         if holds:
             raise BadInput(code)
 
 
-def _alone(game: str, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
-    rules = preset(game)
+def _alone(rules: RuleSet, words: tuple[str, ...]) -> Document:
     if not words:
         raise BadInput("nothing-to-score")
-    return rules, rules.scores(rules.read_dice(words))
+    return rules.scores(rules.read_dice(words))
 
 
 def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Document]:

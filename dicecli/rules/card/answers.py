@@ -8,7 +8,7 @@ from dicecli.dice import Dice, contains, rolls
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.card.chances import odds_row
 from dicecli.rules.card.model import CardRules
-from dicecli.rules.card.scoring import placement, points, section_bonus
+from dicecli.rules.card.scoring import placed, placement, section_bonus
 from dicecli.rules.card.state import CardState, Sheet, subtotal, total
 from dicecli.rules.moves import GameMove, Record, Roll
 
@@ -29,9 +29,10 @@ def options(state: CardState, player: int, dice: Dice | None) -> Document:
         return {**head, "dice": None, "joker": False, "categories": names}
     rows = []
     place = placement(state.rules, filled, dice)
+    first = player == state.player and state.first_roll(dice)
     for line in place.lines:
         category = state.rules.categories[line]
-        value = points(category, dice, joker=place.step is not None)
+        value = placed(category, dice, place, first=first)
         rows.append({"category": category.id, "points": value, "bonus": place.bonus})
     return {
         **head,
@@ -138,9 +139,7 @@ def _odds(
     for line, category in enumerate(rules.categories):
         if filled[line] is None:
             values = {
-                roll: points(category, roll, joker=place.step is not None)
-                if line in place.lines
-                else 0
+                roll: placed(category, roll, place) if line in place.lines else 0
                 for roll, place in places.items()
             }
             row = odds_row(values, number, start, rolls_left)

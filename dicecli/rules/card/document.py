@@ -37,6 +37,7 @@ def decode(document: Document) -> CardRules:
         categories=tuple(map(_category, document["categories"])),
         five_alike=_five_alike(document["five_alike"]),
         joker=Joker(**document["joker"]),
+        ties=document["ties"],
     )
 
 
@@ -53,6 +54,7 @@ def _category(row: Document) -> Category:
         section=row["section"],
         pattern=row["pattern"],
         points=row["points"],
+        first_roll=row["first_roll"],
         examples=tuple(tuple(map(int, example)) for example in row["examples"]),
     )
 
@@ -79,6 +81,7 @@ def encode(rules: CardRules) -> Document:
         "categories": [_category_document(category) for category in rules.categories],
         "five_alike": rules.five_alike._asdict() if rules.five_alike else None,
         "joker": rules.joker._asdict(),
+        "ties": rules.ties,
     }
 
 

@@ -10,6 +10,7 @@ from dicecli.rules.seats import Seats
 
 if TYPE_CHECKING:
     from dicecli.rules.card.state import CardState
+    from dicecli.rules.house import House, Key
     from dicecli.rules.kinds import Document
     from dicecli.rules.moves import Roll
 
@@ -18,8 +19,10 @@ class Category(NamedTuple):
     """A line of the card.
 
     ``pattern`` says what the dice must show (``patterns.PATTERNS``); ``points``
-    is "all" (the sum of all dice), "matching" (of the dice in the pattern) or a
-    fixed number. ``examples`` are rolls that explain the category to a reader.
+    is a fixed number, "all" (the sum of all dice) or "matching" (of the dice in
+    the pattern), these two also with a sum or a factor: "all + 20", "all x 2".
+    ``first_roll`` is added when the turn's first roll is used. ``examples`` are
+    rolls that explain the category to a reader.
     """
 
     id: str
@@ -28,6 +31,7 @@ class Category(NamedTuple):
     section: str
     pattern: str
     points: str | int
+    first_roll: int
     examples: tuple[Dice, ...]
 
 
@@ -47,22 +51,30 @@ class Section(NamedTuple):
 
 
 class FiveAlike(NamedTuple):
-    """``bonus`` for a further roll of all dice alike while ``category`` has points."""
+    """``bonus`` for a further roll of all dice alike, once ``category`` is filled.
+
+    With ``after_zero`` also when it was filled with 0.
+    """
 
     category: str
     bonus: int
+    after_zero: bool
 
 
 class Joker(NamedTuple):
     """Where a further roll of all dice alike goes, and what it is worth there.
 
-    ``choice`` "forced": the category of that face, else a lower one at full
-    value, else any other face for 0. "none": there is no Joker. ``after_zero``:
-    also when the five-alike category was crossed out.
+    ``choice`` "forced": the category of that face, else one that is no face,
+    else any other face for 0. "original": one that is no face, else a face for
+    0. "free": any. "none": there is no Joker. ``after_zero``: also when the
+    five-alike category was crossed out. ``full_value``, in categories that are
+    no face: "always", "face-filled" (once the category of the face is filled)
+    or "never".
     """
 
     choice: str
     after_zero: bool
+    full_value: str
 
 
 class CardRules(NamedTuple):
@@ -80,7 +92,8 @@ class CardRules(NamedTuple):
     categories: tuple[Category, ...]
     five_alike: FiveAlike | None
     joker: Joker
-    house: tuple[tuple[str, int], ...] = ()
+    ties: str
+    house: tuple[tuple[str, str], ...] = ()
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -114,11 +127,19 @@ class CardRules(NamedTuple):
             raise BadInput("unknown-category", category=category, game=self.name)
         return self.choices.index(category)
 
-    def amended(self, house: dict[str, int]) -> "CardRules":
-        """Return the rules with house rules; there are none to be had yet."""
-        for key in house:
-            raise BadInput("unknown-house-key", key=key, game=self.name)
-        return self
+    def house_keys(self) -> "tuple[Key, ...]":
+        """Return the house rules that can be agreed on."""
+        from dicecli.rules.card.house import keys
+
+        return keys(self.document())
+
+    def amended(self, house: "House") -> "CardRules":
+        """Return the rules with house rules; raise BadInput for what is not possible."""
+        from dicecli.rules.card.check import checked
+        from dicecli.rules.house import amended
+
+        rules = amended(self.document(), self.house_keys(), house, checked)
+        return rules._replace(house=tuple({**dict(self.house), **house}.items()))
 
     def aiming_at(self, target: int) -> "CardRules":
         """Refuse: a card is filled, no target is aimed at."""

@@ -8,8 +8,9 @@ the fives.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 
-from dicecli.dice import FACES, Dice
+from dicecli.dice import FACES, Dice, contains
 
 
 def face(dice: Dice, value: int) -> Dice:
@@ -27,19 +28,33 @@ def alike(dice: Dice, number: int) -> Dice | None:
 
 def pairs(dice: Dice, number: int) -> Dice | None:
     """``number`` pairs of different faces, the highest ones."""
-    doubles = [value for value in reversed(FACES) if dice.count(value) >= 2]
-    found = doubles[:number]
-    return tuple(sorted(found * 2)) if len(found) == number else None
+    return groups(dice, *[2] * number)
+
+
+def groups(dice: Dice, *sizes: int) -> Dice | None:
+    """Groups of so many equal dice, each of another face; the most valuable."""
+    able = [value for value in FACES if dice.count(value) >= min(sizes)]
+    laid = [
+        sorted(value for value, size in zip(faces, sizes, strict=True) for _ in range(size))
+        for faces in permutations(able, len(sizes))
+        if all(dice.count(value) >= size for value, size in zip(faces, sizes, strict=True))
+    ]
+    return tuple(max(laid, key=sum)) if laid else None
 
 
 def full_house(dice: Dice) -> Dice | None:
     """Three of one face and two of another."""
-    for three in reversed(FACES):
-        for two in reversed(FACES):
-            enough = dice.count(three) >= 3 and dice.count(two) >= 2
-            if enough and three != two:
-                return tuple(sorted((three,) * 3 + (two,) * 2))
-    return None
+    return groups(dice, 3, 2)
+
+
+def loose_full_house(dice: Dice) -> Dice | None:
+    """Three of one face and two of another, or five of one."""
+    return groups(dice, 3, 2) or alike(dice, 5)
+
+
+def exact(dice: Dice, *faces: int) -> Dice | None:
+    """Just these faces, whatever lies beside them."""
+    return faces if contains(dice, faces) else None
 
 
 def run(dice: Dice, length: int) -> Dice | None:
@@ -60,13 +75,14 @@ PATTERNS: dict[str, Callable[..., Dice | None]] = {
     "face": face,
     "alike": alike,
     "pairs": pairs,
+    "groups": groups,
     "full-house": full_house,
+    "loose-full-house": loose_full_house,
     "run": run,
+    "exact": exact,
     "any": any_dice,
 }
-"""Every pattern by the word that rule sets write, with how many numbers follow."""
-
-NUMBERS = {"face": 1, "alike": 1, "pairs": 1, "full-house": 0, "run": 1, "any": 0}
+"""Every pattern by the word that rule sets write."""
 
 
 def find(pattern: str, dice: Dice) -> Dice | None:

@@ -23,25 +23,42 @@ if TYPE_CHECKING:
 class Placement(NamedTuple):
     """Where a roll may go: ``lines`` are the legal lines of the card.
 
-    ``step`` is "face", "lower" or "zero", the step of the Joker that leaves
-    just these, or None without a Joker. ``bonus`` is earned wherever it goes.
+    ``step`` says what a Joker leaves: "face" (its own face alone), "lower" (what
+    is no face), "zero" (faces, for 0) or "free" (all); None without a Joker.
+    ``full`` tells that it counts as any pattern. ``bonus`` is earned wherever the
+    roll goes.
     """
 
     lines: tuple[int, ...]
     step: str | None
+    full: bool
     bonus: int
 
 
-def points(category: Category, dice: Dice, *, joker: bool = False) -> int:
-    """Return what ``dice`` give in ``category``; a Joker counts as its pattern."""
+def points(category: Category, dice: Dice, *, joker: bool = False, first: bool = False) -> int:
+    """Return what ``dice`` give in ``category``; a Joker counts as its pattern.
+
+    ``first`` tells that it is the first roll of the turn.
+    """
     found = find(category.pattern, dice)
     if joker and face_of(category.pattern) is None:
         found = dice
     if found is None:
         return 0
-    if category.points == "all":
-        return sum(dice)
-    return sum(found) if category.points == "matching" else int(category.points)
+    value = _value(category.points, dice, found)
+    return value + category.first_roll if first and value else value
+
+
+def _value(worth: str | int, dice: Dice, found: Dice) -> int:
+    """Return the points that a rule set writes as 25, "all", "matching + 10" ..."""
+    if isinstance(worth, int):
+        return worth
+    which, *more = worth.split()
+    value = sum(dice if which == "all" else found)
+    if not more:
+        return value
+    sign, number = more
+    return value + int(number) if sign == "+" else value * int(number)
 
 
 def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Placement:
@@ -51,16 +68,30 @@ def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Pla
     """
     opened = tuple(line for line, value in enumerate(filled) if value is None)
     held = _held(rules, filled) if len(set(dice)) == 1 else None
-    bonus = rules.five_alike.bonus if rules.five_alike and held else 0
+    bonus = _bonus(rules, held)
     if not _armed(rules, held):
-        return Placement(opened, None, bonus)
-    return Placement(*_forced(rules, opened, dice[0]), bonus)
+        return Placement(opened, None, False, bonus)
+    faces = {line: face_of(category.pattern) for line, category in enumerate(rules.categories)}
+    own = tuple(line for line, face in faces.items() if face == dice[0])
+    lower = tuple(line for line in opened if faces[line] is None)
+    lines, step = _left(rules, opened, tuple(line for line in own if line in opened), lower)
+    filled_own = not any(filled[line] is None for line in own)
+    value = rules.joker.full_value
+    full = value == "always" or (value == "face-filled" and filled_own)
+    return Placement(lines, step, full, bonus)
+
+
+def placed(category: Category, dice: Dice, place: Placement, *, first: bool = False) -> int:
+    """Return what ``dice`` give in ``category`` where ``place`` lets them go."""
+    if place.step == "zero":
+        return 0
+    return points(category, dice, joker=place.full, first=first)
 
 
 def joker_possible(rules: CardRules, filled: Sequence[int | None]) -> bool:
     """Tell whether all dice alike would earn a bonus or a Joker on this card."""
     held = _held(rules, filled)
-    return bool(held) or _armed(rules, held)
+    return bool(_bonus(rules, held)) or _armed(rules, held)
 
 
 def _held(rules: CardRules, filled: Sequence[int | None]) -> int | None:
@@ -70,26 +101,39 @@ def _held(rules: CardRules, filled: Sequence[int | None]) -> int | None:
     return filled[rules.line_of(rules.five_alike.category)]
 
 
+def _bonus(rules: CardRules, held: int | None) -> int:
+    if rules.five_alike is None or held is None:
+        return 0
+    return rules.five_alike.bonus if held or rules.five_alike.after_zero else 0
+
+
 def _armed(rules: CardRules, held: int | None) -> bool:
     if rules.joker.choice == "none" or held is None:
         return False
     return held > 0 or rules.joker.after_zero
 
 
-def _forced(
-    rules: CardRules, opened: tuple[int, ...], face: int
+def _left(
+    rules: CardRules,
+    opened: tuple[int, ...],
+    own: tuple[int, ...],
+    lower: tuple[int, ...],
 ) -> tuple[tuple[int, ...], str]:
-    faces = {line: face_of(rules.categories[line].pattern) for line in opened}
-    own = tuple(line for line in opened if faces[line] == face)
-    lower = tuple(line for line in opened if faces[line] is None)
-    if own:
+    """Return the open lines that a Joker leaves, and the name of the step."""
+    if rules.joker.choice == "free":
+        return opened, "free"
+    if own and rules.joker.choice == "forced":
         return own, "face"
     return (lower, "lower") if lower else (opened, "zero")
 
 
 def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
     """Return every number of points that some roll gives in ``category``, ascending."""
-    values = {points(category, dice) for dice in rolls(rules.number_of_dice)}
+    values = {
+        points(category, dice, first=first)
+        for dice in rolls(rules.number_of_dice)
+        for first in ((False, True) if category.first_roll else (False,))
+    }
     return tuple(sorted(values))
 
 

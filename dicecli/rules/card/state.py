@@ -11,8 +11,8 @@ from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import (
     attainable,
     joker_possible,
+    placed,
     placement,
-    points,
     section_bonus,
 )
 from dicecli.rules.moves import NAMES, GameMove, Record, Roll
@@ -106,6 +106,10 @@ class CardState(NamedTuple):
         """All dice; those that are kept stay out of the roll."""
         return self.rules.number_of_dice
 
+    def first_roll(self, dice: Dice) -> bool:
+        """Tell whether ``dice`` are known to be the turn's first roll."""
+        return self.rolled == 1 and dice == self.dice
+
     def _sheet(self) -> Sheet:
         assert self.player is not None
         return self.sheets[self.player]
@@ -114,7 +118,7 @@ class CardState(NamedTuple):
         """Return the record of ``dice`` in a line, with all that follows from it."""
         category = self.rules.categories[line]
         place = placement(self.rules, self._sheet().filled, dice)
-        value = points(category, dice, joker=place.step is not None)
+        value = placed(category, dice, place, first=self.first_roll(dice))
         return Record(category.id, dice, value, place.bonus)
 
 

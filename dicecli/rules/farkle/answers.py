@@ -29,11 +29,13 @@ def standing(state: FarkleState) -> Document:
     if state.player is None:
         return {"players": players, "turn": None, **beside}
     turn = {
-        "number": state.turns[state.player] + 1,
+        "number": state.seats[state.player].turns + 1,
         "roll": state.turn.rolled,
         "dice": None if state.turn.dice is None else list(state.turn.dice),
         "points": state.turn.points,
         "dice_left": state.turn.dice_left,
+        "least_to_bank": state.least_to_bank,
+        "offer": state.offer._asdict() if state.offer else None,
     }
     return {"players": players, "turn": turn, **beside}
 
@@ -53,6 +55,7 @@ def report(state: FarkleState, move: GameMove, after: FarkleState) -> Document:
         "hot_dice": isinstance(move, Keep) and turn.dice_left == state.rules.number_of_dice,
         "total": after.banked[state.player],
         "final_round": after.reached is not None,
+        "penalty": max(0, state.banked[state.player] - after.banked[state.player]),
     }
     if isinstance(move, Roll):
         answer |= {"dice": list(move.dice), "roll": state.turn.rolled + 1, "rolls_left": None}

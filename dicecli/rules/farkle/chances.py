@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from dicecli.dice import Dice, contains, reduced, rolls, ways
 from dicecli.errors import IllegalMove
-from dicecli.rules.farkle.combinations import busts, idle, parts, selection, without
+from dicecli.rules.farkle.combinations import (
+    Selection,
+    busts,
+    idle,
+    parts,
+    selection,
+    selections,
+    without,
+)
 from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState
 
@@ -35,39 +43,55 @@ def _row(rules: FarkleRules, number: int) -> Document:
 def odds_at_table(state: FarkleState, keep: Dice | None) -> Document:
     """Return the odds for the dice left now, or once ``keep`` is set aside.
 
-    ``expected_gain`` is what one more roll adds to the turn on average: the best
-    selection of what it shows, less the turn's points where it is a bust.
+    While a roll lies there and nothing is named, ``selections`` has them for each
+    selection. ``expected_gain`` is what one more roll adds to the turn on average:
+    the best selection of what it shows, less the turn's points where it is a bust.
     """
     if state.player is None:
         raise IllegalMove("game-over")
     rules, turn = state.rules, state.turn
-    points, left = turn.points, turn.dice_left
     if keep:
-        points, left = _set_aside(state, keep)
+        return {**odds(rules), **_set_aside(state, keep)}
+    if turn.dice is None:
+        return {**odds(rules), **_next_roll(rules, turn.points, turn.dice_left)}
+    rows = [_after(state, one) for one in selections(rules, turn.dice)]
+    return {**odds(rules), "selections": rows}
+
+
+def _next_roll(rules: FarkleRules, points: int, left: int) -> Document:
+    """Return what one more roll of ``left`` dice risks and gains."""
     row = _row(rules, left)
     gain = (gains(rules, left) - busts(rules)[left - 1] * points) / 6**left
     now = {"dice_left": left, "turn_points": points, "expected_gain": gain}
-    facts = {"bust_odds": row["bust_odds"], "fraction": row["fraction"]}
-    return {**odds(rules), **now, **facts}
+    return {**now, "bust_odds": row["bust_odds"], "fraction": row["fraction"]}
 
 
-def _set_aside(state: FarkleState, keep: Dice) -> tuple[int, int]:
-    """Return the turn's points and the dice left with ``keep`` set aside."""
-    rolled = state.turn.dice or ()
+def _after(state: FarkleState, one: Selection) -> Document:
+    """Return the odds once a selection of the roll on the table is set aside."""
+    left = state.turn.dice_left - len(one.dice) or state.rules.number_of_dice
+    points = state.turn.points + one.points
+    return {"keep": list(one.dice), **_next_roll(state.rules, points, left)}
+
+
+def _set_aside(state: FarkleState, keep: Dice) -> Document:
+    rolled = state.turn.dice
+    if rolled is None:
+        raise IllegalMove("no-roll-to-keep")
     if not contains(rolled, keep):
         raise IllegalMove("keep-not-rolled", kept=keep, dice=rolled)
     found = selection(state.rules, keep)
     if found is None:
-        raise IllegalMove("idle-dice", idle=idle(state.rules, keep), legal=[])
-    left = len(rolled) - len(keep) or state.rules.number_of_dice
-    return state.turn.points + found.points, left
+        legal = [one.dice for one in selections(state.rules, rolled)]
+        raise IllegalMove("idle-dice", idle=idle(state.rules, keep), legal=legal)
+    return _after(state, found)
 
 
 @cache
 def gains(rules: FarkleRules, number: int) -> int:
     """Return the points of the best selection, added up over all 6**number rolls."""
     best = _best_of(rules)
-    return sum(ways(dice) * best(dice) for dice in rolls(number))
+    consolation = rules.no_score if number == rules.number_of_dice else 0
+    return sum(ways(dice) * (best(dice) or max(consolation, 0)) for dice in rolls(number))
 
 
 @cache

@@ -15,6 +15,9 @@ from typing import NamedTuple
 from dicecli.dice import FACES, Dice, contains
 from dicecli.rules.farkle.model import Combination, FarkleRules
 
+NO_SCORE = "no-score"
+"""What a roll of all dice is called that scores because nothing of it does."""
+
 
 class Part(NamedTuple):
     """A combination laid out with real dice."""
@@ -68,14 +71,29 @@ def selections(rules: FarkleRules, dice: Dice) -> list[Selection]:
     Of equal points the one that leaves more dice comes first, then the dice in
     ascending order.
     """
-    split = _splitter(tuple(parts(rules, dice)))
+    lying = parts(rules, dice)
+    if not lying and _consoled(rules, dice):
+        return [_consolation(rules, dice)]
+    split = _splitter(tuple(lying))
     found = [selection for part in _subsets(dice) if (selection := split(part))]
     return sorted(found, key=lambda one: (-one.points, len(one.dice), one.dice))
 
 
 def selection(rules: FarkleRules, dice: Dice) -> Selection | None:
     """Return what exactly these dice are worth, None if not every one scores."""
-    return _splitter(tuple(parts(rules, dice)))(dice) if dice else None
+    lying = parts(rules, dice)
+    if not lying and _consoled(rules, dice):
+        return _consolation(rules, dice)
+    return _splitter(tuple(lying))(dice) if dice else None
+
+
+def _consoled(rules: FarkleRules, dice: Dice) -> bool:
+    """Tell whether a roll of which nothing scores gives points all the same."""
+    return rules.no_score > 0 and len(dice) == rules.number_of_dice
+
+
+def _consolation(rules: FarkleRules, dice: Dice) -> Selection:
+    return Selection(dice, rules.no_score, (Part(NO_SCORE, dice, rules.no_score),))
 
 
 def _splitter(lying: tuple[Part, ...]) -> Callable[[Dice], Selection | None]:
@@ -132,6 +150,8 @@ def idle(rules: FarkleRules, dice: Dice) -> Dice:
 
 def bust(rules: FarkleRules, dice: Dice) -> bool:
     """Tell whether nothing of a roll can be set aside."""
+    if _consoled(rules, dice):
+        return False
     counts = tuple(dice.count(face) for face in FACES)
     return not any(_lies_in(combination, counts) for combination in rules.combinations)
 
@@ -165,6 +185,8 @@ def busts(rules: FarkleRules) -> tuple[int, ...]:
         number = sum(counts)
         if number < len(lost) and not any(_lies_in(row, counts) for row in several):
             lost[number] += factorial(number) // prod(map(factorial, counts))
+    if rules.no_score > 0:
+        lost[-1] = 0
     return tuple(lost[1:])
 
 

@@ -26,8 +26,9 @@ def decide(state: FarkleState) -> tuple[GameMove | None, Document]:
         "turn_points": state.turn.points,
         "dice_left": state.turn.dice_left,
     }
-    bank = 0 < state.turn.points >= why["threshold"]
-    return (Bank(state.turn.points) if bank else None), why
+    banks = [move for move in state.legal_moves() if isinstance(move, Bank)]
+    enough = state.turn.points >= why["threshold"]
+    return (banks[0] if banks and enough else None), why
 
 
 def trailing(state: FarkleState) -> int:
@@ -38,7 +39,17 @@ def trailing(state: FarkleState) -> int:
 
 
 def threshold(state: FarkleState) -> int:
-    """Return the turn points at which the computer banks now."""
+    """Return the turn points at which the computer banks now.
+
+    Never less than may be banked, nor more than an exact target leaves.
+    """
+    assert state.player is not None
+    wanted = max(_wanted(state), state.least_to_bank)
+    missing = state.rules.target - state.banked[state.player]
+    return min(wanted, missing) if state.rules.exact else wanted
+
+
+def _wanted(state: FarkleState) -> int:
     numbers = state.rules.computer
     behind = trailing(state)
     if numbers.last_chance and state.reached is not None and _does_not_lead(state):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.rules.farkle.model import Combination, Computer, FarkleRules
+from dicecli.rules.farkle.model import Combination, Computer, FarkleRules, Streak
 from dicecli.rules.seats import seats
 
 if TYPE_CHECKING:
@@ -31,6 +31,15 @@ def decode(document: Document) -> FarkleRules:
         target=document["target"],
         step=document["step"],
         combinations=tuple(map(_combination, document["combinations"])),
+        no_score=document["no_score"],
+        opening=document["opening"],
+        minimum=document["minimum"],
+        streak=Streak(**document["streak"]) if document["streak"] else None,
+        hot_dice=document["hot_dice"],
+        exact=document["exact"],
+        end=document["end"],
+        carry_over=document["carry_over"],
+        ties=document["ties"],
         computer=Computer(**{**computer, "fewer_dice": tuple(computer["fewer_dice"])}),
     )
 
@@ -58,6 +67,15 @@ def encode(rules: FarkleRules) -> Document:
         "target": rules.target,
         "step": rules.step,
         "combinations": [_combination_document(row) for row in rules.combinations],
+        "no_score": rules.no_score,
+        "opening": rules.opening,
+        "minimum": rules.minimum,
+        "streak": rules.streak._asdict() if rules.streak else None,
+        "hot_dice": rules.hot_dice,
+        "exact": rules.exact,
+        "end": rules.end,
+        "carry_over": rules.carry_over,
+        "ties": rules.ties,
         "computer": {**rules.computer._asdict(), "fewer_dice": fewer},
     }
 

@@ -10,6 +10,7 @@ from dicecli.rules.seats import Seats
 
 if TYPE_CHECKING:
     from dicecli.rules.farkle.state import FarkleState
+    from dicecli.rules.house import House, Key
     from dicecli.rules.kinds import Document
     from dicecli.rules.moves import Roll
 
@@ -49,8 +50,30 @@ class Computer(NamedTuple):
     last_chance: bool
 
 
+class Streak(NamedTuple):
+    """What several busts in a row cost.
+
+    From the ``busts``th on ``points`` are lost, or with None all that is banked;
+    a total never falls under ``floor`` (None: it may). With ``reset`` the count
+    begins anew after that, else every further bust costs again.
+    """
+
+    busts: int
+    points: int | None
+    floor: int | None
+    reset: bool
+
+
 class FarkleRules(NamedTuple):
-    """The rules of a Farkle game. ``step`` divides every number of points."""
+    """The rules of a Farkle game. ``step`` divides every number of points.
+
+    ``no_score`` is what a roll of all dice gives of which nothing scores: points
+    above 0 count as all dice set aside, below 0 they are lost with the bust.
+    ``opening`` is the least that may be banked first, ``minimum`` later.
+    ``hot_dice`` "may" or "must" be rolled on. ``exact``: who passes the target
+    banks nothing. ``end`` is "one-more-turn", "equal-turns" or "first-wins".
+    ``carry_over``: the next player may take over the dice left and their points.
+    """
 
     id: str
     name: str
@@ -63,8 +86,17 @@ class FarkleRules(NamedTuple):
     target: int
     step: int
     combinations: tuple[Combination, ...]
+    no_score: int
+    opening: int
+    minimum: int
+    streak: Streak | None
+    hot_dice: str
+    exact: bool
+    end: str
+    carry_over: bool
+    ties: str
     computer: Computer
-    house: tuple[tuple[str, int], ...] = ()
+    house: tuple[tuple[str, str], ...] = ()
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -79,18 +111,21 @@ class FarkleRules(NamedTuple):
         """Return the rules with another target; IllegalMove unless it is offered."""
         if target not in self.targets:
             raise IllegalMove("unknown-target", target=target, targets=self.targets)
-        return self.amended({"target": target}) if target != self.target else self
+        return self.amended({"target": str(target)}) if target != self.target else self
 
-    def amended(self, house: dict[str, int]) -> "FarkleRules":
-        """Return the rules with house rules; BadInput for a key or value unknown."""
-        target = self.target
-        for key, value in house.items():
-            if key != "target":
-                raise BadInput("unknown-house-key", key=key, game=self.name)
-            if value <= 0 or value % self.step:
-                raise BadInput("bad-house-value", key=key, value=value, step=self.step)
-            target = value
-        return self._replace(target=target, house=tuple(house.items()))
+    def house_keys(self) -> "tuple[Key, ...]":
+        """Return the house rules that can be agreed on."""
+        from dicecli.rules.farkle.house import keys
+
+        return keys(self.document())
+
+    def amended(self, house: "House") -> "FarkleRules":
+        """Return the rules with house rules; raise BadInput for what is not possible."""
+        from dicecli.rules.farkle.check import checked
+        from dicecli.rules.house import amended
+
+        rules = amended(self.document(), self.house_keys(), house, checked)
+        return rules._replace(house=tuple({**dict(self.house), **house}.items()))
 
     def document(self) -> "Document":
         """Return the rule set as the document that it is read from."""
@@ -129,6 +164,10 @@ class FarkleRules(NamedTuple):
         """Return the odds of a bust and the mean gain by number of dice."""
         from dicecli.rules.farkle.chances import odds
 
+        if keep:
+            raise IllegalMove("other-game", move="odds GAME --keep", game=self.name)
+        if rolls_left is not None:
+            raise IllegalMove("other-game", move="odds --rolls-left", game=self.name)
         return odds(self)
 
     def one(self, scores: "Document", category: str) -> "Document":

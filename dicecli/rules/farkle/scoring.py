@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.dice import Dice, contains, parse, text
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import (
+    NO_SCORE,
     Part,
     Selection,
     busts,
@@ -72,5 +73,5 @@ def made_of(rules: FarkleRules, parts: tuple[Part, ...]) -> str:
     dice: dict[str, list[int]] = {}
     for part in parts:
         dice.setdefault(part.combination, []).extend(part.dice)
-    names = {row.id: row.name for row in rules.combinations}
+    names = {NO_SCORE: "no score"} | {row.id: row.name for row in rules.combinations}
     return ", ".join(f"{names[id]} {text(laid)}" for id, laid in dice.items())

@@ -38,6 +38,7 @@ DOCUMENT: Document = {
         rows.CHANCE,
         PENTA,
     ],
-    "five_alike": {"category": "penta", "bonus": 100},
-    "joker": {"choice": "forced", "after_zero": False},
+    "five_alike": {"category": "penta", "bonus": 100, "after_zero": False},
+    "joker": {"choice": "forced", "after_zero": False, "full_value": "always"},
+    "ties": "shared",
 }

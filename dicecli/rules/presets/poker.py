@@ -36,6 +36,7 @@ DOCUMENT: Document = {
         POKER,
         rows.CHANCE,
     ],
-    "five_alike": {"category": "poker", "bonus": 100},
-    "joker": {"choice": "forced", "after_zero": False},
+    "five_alike": {"category": "poker", "bonus": 100, "after_zero": False},
+    "joker": {"choice": "forced", "after_zero": False, "full_value": "always"},
+    "ties": "shared",
 }

@@ -23,6 +23,7 @@ def _row(
         "section": "upper" if pattern.startswith("face") else "lower",
         "pattern": pattern,
         "points": points,
+        "first_roll": 0,
         "examples": examples.split(),
     }
 
@@ -101,3 +102,32 @@ FIVE_ALIKE = _row(
     50,
     "33333 33335",
 )
+
+MATCHING = {"points": "matching"}
+"""What makes a row count the dice of its pattern alone."""
+
+LITTLE_STRAIGHT = {
+    **SMALL_STRAIGHT,
+    "pattern": "exact 1 2 3 4 5",
+    "examples": ["12345", "23456"],
+}
+"""A small straight that is 1 to 5 and nothing else."""
+
+BIG_STRAIGHT = {
+    **LARGE_STRAIGHT,
+    "pattern": "exact 2 3 4 5 6",
+    "examples": ["23456", "12345"],
+}
+"""A large straight that is 2 to 6 and nothing else."""
+
+NO_JOKER: Document = {"choice": "none", "after_zero": False, "full_value": "never"}
+ANYBODY: Document = {"players": [1, 20], "humans": [0, 20], "computers": [0, 20]}
+
+
+def sections(*steps: tuple[int, int]) -> list[Document]:
+    """Return an upper section with bonus steps (at least, points), and a lower one."""
+    bonuses = [{"at_least": at_least, "points": points} for at_least, points in steps]
+    return [
+        {"id": "upper", "name": "Upper section", "bonuses": bonuses},
+        {"id": "lower", "name": "Lower section", "bonuses": []},
+    ]

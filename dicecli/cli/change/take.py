@@ -1,0 +1,30 @@
+"""``dicecli take``: what the player before left, taken over."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli.cli.change.entry import enter, game_to_change
+from dicecli.cli.group import Changing
+from dicecli.cli.options import changing, game_file, output
+from dicecli.cli.session import Session, pass_session
+from dicecli.rules.moves import Take
+
+
+@click.command("take", cls=Changing)
+@changing
+@game_file
+@output
+@pass_session
+def command(session: Session, player: str | None) -> None:
+    """Take over the dice that the player before left, and their points.
+
+    For tables that play so (house rule carry-over): the turn goes on from there,
+    and the dice left must be rolled.
+
+    \b
+    Examples:
+      dicecli take
+      dicecli take --player Bình
+    """
+    enter(session, game_to_change(session, player), Take())

@@ -1,0 +1,28 @@
+"""A player's own rule set, read from a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.errors import BadGameFile, BadInput
+from dicecli.gamefile.codec import MOST_BYTES
+from dicecli.gamefile.store import read
+from dicecli.gamefile.strict import parse
+from dicecli.rules import checked
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
+
+
+def load(path: str) -> RuleSet:
+    """Return the rule set in a file; raise BadGameFile with the file's name."""
+    try:
+        data = read(path, missing="no-rule-file")
+        if len(data) > MOST_BYTES:
+            raise BadGameFile("too-large", most=MOST_BYTES)
+        return checked(parse(data)[1])
+    except BadGameFile as fault:
+        fault.facts["file"] = path
+        raise
+    except BadInput as error:
+        raise BadGameFile(error.code, file=path, **error.facts) from error

@@ -1,0 +1,167 @@
+"""Whether a score-card rule set that somebody wrote makes sense."""
+
+from __future__ import annotations
+
+from inspect import signature
+from typing import TYPE_CHECKING, Any
+
+from dicecli.dice import rolls
+from dicecli.rules import shape
+from dicecli.rules.card.document import decode
+from dicecli.rules.card.model import CardRules
+from dicecli.rules.card.patterns import PATTERNS, face_of, find
+from dicecli.rules.card.scoring import attainable
+from dicecli.rules.spelling import folded
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+CHOICES = ("forced", "original", "free", "none")
+FULL_VALUES = ("always", "face-filled", "never")
+MOST_POINTS = 10_000
+
+
+def pattern(value: Any, where: str) -> None:
+    """Check for a pattern: a known word with its numbers, each from 1 to 6."""
+    words = value.split() if isinstance(value, str) else []
+    numbers = words[1:]
+    if not words or words[0] not in PATTERNS:
+        shape.fault(where, f"a pattern: {', '.join(PATTERNS)}")
+    if not all(word in ("1", "2", "3", "4", "5", "6") for word in numbers):
+        shape.fault(where, "a pattern with numbers from 1 to 6")
+    if not _takes(words[0], len(numbers)):
+        shape.fault(where, f"'{words[0]}' with the numbers that it takes")
+
+
+def _takes(word: str, numbers: int) -> bool:
+    """Tell whether a pattern takes so many numbers behind the dice."""
+    parameters = list(signature(PATTERNS[word]).parameters.values())[1:]
+    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
+        return 1 <= numbers <= 6
+    return numbers == len(parameters)
+
+
+def worth(value: Any, where: str) -> None:
+    """Check for points: a number, "all" or "matching", these with + N or x N."""
+    if isinstance(value, str):
+        which, *more = value.split() or [""]
+        plain = which in ("all", "matching")
+        sum_or_factor = len(more) == 2 and more[0] in "+x" and more[1].isdecimal()
+        if not plain or (more and not (sum_or_factor and int(more[1]) <= MOST_POINTS)):
+            shape.fault(where, "a number, all or matching, and + N or x N behind these")
+    else:
+        shape.whole(0, MOST_POINTS)(value, where)
+
+
+def _roll(value: Any, where: str) -> None:
+    if not isinstance(value, str) or not value or set(value) - set("123456"):
+        shape.fault(where, "rolls such as 44412")
+
+
+CATEGORY = shape.record(
+    {
+        "id": shape.name,
+        "name": shape.text,
+        "section": shape.name,
+        "pattern": pattern,
+        "points": worth,
+    },
+    {
+        "aliases": shape.many(shape.text),
+        "first_roll": shape.whole(0, MOST_POINTS),
+        "examples": shape.many(_roll),
+    },
+)
+BONUS = shape.record(
+    {"at_least": shape.whole(1, MOST_POINTS), "points": shape.whole(0, MOST_POINTS)}
+)
+SECTION = shape.record(
+    {"id": shape.name, "name": shape.text, "bonuses": shape.rows(BONUS, least=0)}
+)
+FIVE_ALIKE = shape.record(
+    {"category": shape.name, "bonus": shape.whole(0, MOST_POINTS), "after_zero": shape.flag}
+)
+JOKER = shape.record(
+    {
+        "choice": shape.one_of(*CHOICES),
+        "after_zero": shape.flag,
+        "full_value": shape.one_of(*FULL_VALUES),
+    }
+)
+RULES = shape.record(
+    {
+        **shape.HEAD,
+        "kind": shape.one_of("card"),
+        "dice": shape.whole(2, 6),
+        "rolls": shape.whole(1, 10),
+        "sections": shape.rows(SECTION),
+        "categories": shape.rows(CATEGORY),
+        "five_alike": shape.nothing_or(FIVE_ALIKE),
+        "joker": JOKER,
+    }
+)
+
+
+def checked(document: Document) -> CardRules:
+    """Return the rules of a document; raise BadInput ``bad-rules`` if it makes no sense."""
+    RULES(document, "")
+    rules = decode(document)
+    _check_sections(rules)
+    _check_patterns(rules)
+    _check_spellings(rules)
+    _check_five_alike(rules)
+    _check_examples(rules)
+    return rules
+
+
+def _check_sections(rules: CardRules) -> None:
+    sections = [section.id for section in rules.sections]
+    for category in rules.categories:
+        if category.section not in sections:
+            where = f"categories.{category.id}.section"
+            shape.fault(where, f"one of {', '.join(sections)}")
+    for section in rules.sections:
+        own = [category for category in rules.categories if category.section == section.id]
+        most = sum(max(attainable(rules, category)) for category in own)
+        for bonus in section.bonuses:
+            if bonus.at_least > most:
+                where = f"sections.{section.id}.bonuses"
+                shape.fault(where, f"within reach: {bonus.at_least} is more than {most}")
+
+
+def _check_patterns(rules: CardRules) -> None:
+    for category in rules.categories:
+        made = any(find(category.pattern, dice) for dice in rolls(rules.number_of_dice))
+        if not made:
+            where = f"categories.{category.id}.pattern"
+            shape.fault(where, f"possible with {rules.number_of_dice} dice")
+
+
+def _check_spellings(rules: CardRules) -> None:
+    meant: dict[str, str] = {}
+    for category in rules.categories:
+        for word in (category.id, category.name, *category.aliases):
+            other = meant.setdefault(folded(word), category.id)
+            if other != category.id:
+                where = f"categories.{category.id}"
+                shape.fault(where, f"told from {other}: both are called {word}")
+
+
+def _check_five_alike(rules: CardRules) -> None:
+    if rules.five_alike is None:
+        if rules.joker.choice != "none":
+            shape.fault("joker.choice", "none where there is no five_alike")
+        return
+    if rules.five_alike.category not in rules.choices:
+        shape.fault("five_alike.category", f"one of {', '.join(rules.choices)}")
+    category = rules.categories[rules.line_of(rules.five_alike.category)]
+    if face_of(category.pattern) is not None:
+        shape.fault("five_alike.category", "a category that is no face")
+
+
+def _check_examples(rules: CardRules) -> None:
+    for category in rules.categories:
+        for example in category.examples:
+            if len(example) != rules.number_of_dice:
+                where = f"categories.{category.id}.examples"
+                shape.fault(where, f"rolls of {rules.number_of_dice} dice")

@@ -1,0 +1,75 @@
+"""The house rules of score cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dicecli.rules.card.check import CHOICES, FULL_VALUES, MOST_POINTS
+from dicecli.rules.house import FLAG, Key, choice, free, key, number
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+POINTS = number(0, MOST_POINTS)
+
+
+def _steps(word: str) -> list[dict[str, int]]:
+    """Read "63:35" or "63:35,71:55" as bonus steps, "none" as no bonus."""
+    if word == "none":
+        return []
+    pairs = [tuple(map(POINTS.read, step.split(":"))) for step in word.split(",")]
+    return [{"at_least": at_least, "points": points} for at_least, points in pairs]
+
+
+def _worth(word: str) -> Any:
+    """Read points as a number where they are one, else as the words they are."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word
+
+
+STEPS = free("steps", "none, or AT_LEAST:POINTS, more parted by commas", _steps)
+WORTH = free("points", "a number, all, matching, these with + N or x N", _worth)
+PATTERN = free("pattern", "as in the rule set, such as 'loose-full-house' or 'run 4'")
+
+COMMON = (
+    key("rolls", number(1, 10), "rolls in a turn"),
+    key("ties", choice("shared", "none"), "whether equal totals at the top share the win"),
+    key(
+        "players",
+        number(1, 100),
+        "how many may play",
+        "seats.players.1",
+        "seats.humans.1",
+    ),
+    key("computers", number(0, 100), "how many of them may be computers", "seats.computers.1"),
+    key("joker.choice", choice(*CHOICES), "where a further five alike may go"),
+    key("joker.after-zero", FLAG, "a Joker also after five alike was crossed out"),
+    key("joker.full-value", choice(*FULL_VALUES), "when a Joker counts as any pattern"),
+    key("five-alike.bonus", POINTS, "the bonus for a further five alike"),
+    key("five-alike.after-zero", FLAG, "the bonus also after it was crossed out"),
+)
+
+
+def keys(document: Document) -> tuple[Key, ...]:
+    """Return the house rules that a score card knows: common ones, and of its rows."""
+    rows = [
+        key(
+            f"{row['id']}.bonus",
+            STEPS,
+            f"bonus of: {row['name']}",
+            f"sections.{row['id']}.bonuses",
+        )
+        for row in document["sections"]
+    ]
+    for row in document["categories"]:
+        place = f"categories.{row['id']}"
+        rows += [
+            key(f"{row['id']}.points", WORTH, f"points of: {row['name']}", f"{place}.points"),
+            key(f"{row['id']}.pattern", PATTERN, f"dice of: {row['name']}", f"{place}.pattern"),
+            key(
+                f"{row['id']}.first-roll",
+                POINTS,
+                f"added with the first roll: {row['name']}",
+                f"{place}.first_roll",
+            ),
+        ]
+    return (*COMMON, *rows)

@@ -1,0 +1,118 @@
+"""Whether a Farkle rule set that somebody wrote makes sense."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dicecli.rules import shape
+from dicecli.rules.farkle.document import decode
+from dicecli.rules.farkle.model import FarkleRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+MOST = 10**9
+ENDS = ("one-more-turn", "equal-turns", "first-wins")
+HOT_DICE = ("may", "must")
+
+
+def pattern(value: Any, where: str) -> None:
+    """Check for a pattern: alike N, groups N N ..., or exact with faces."""
+    words = value.split() if isinstance(value, str) else [""]
+    word, numbers = words[0], words[1:]
+    digits = all(number in ("1", "2", "3", "4", "5", "6") for number in numbers)
+    amounts = {"alike": (1, 1), "groups": (2, 6), "exact": (1, 6)}
+    least, most = amounts.get(word, (1, 0))
+    if not digits or not least <= len(numbers) <= most:
+        shape.fault(where, "alike N, groups N N ... or exact N N ...")
+
+
+def worth(value: Any, where: str) -> None:
+    """Check for points: one number, or six by face of which some may be 0."""
+    number = shape.whole(0, MOST)
+    if isinstance(value, list):
+        if len(value) != 6:
+            shape.fault(where, "one number, or six by face")
+        for part in value:
+            number(part, where)
+    else:
+        number(value, where)
+
+
+POINTS = shape.whole(0, MOST)
+COMBINATION = shape.record(
+    {"id": shape.name, "name": shape.text, "pattern": pattern, "points": worth}
+)
+STREAK = shape.record(
+    {
+        "busts": shape.whole(1, 100),
+        "points": shape.nothing_or(POINTS),
+        "floor": shape.nothing_or(shape.whole(-MOST, MOST)),
+        "reset": shape.flag,
+    }
+)
+COMPUTER = shape.record(
+    {
+        "base": POINTS,
+        "trailing_per": shape.whole(1, MOST),
+        "trailing_step": POINTS,
+        "trailing_most": POINTS,
+        "fewer_dice": shape.many(POINTS),
+        "least": POINTS,
+        "last_chance": shape.flag,
+    }
+)
+RULES = shape.record(
+    {
+        **shape.HEAD,
+        "kind": shape.one_of("farkle"),
+        "dice": shape.whole(5, 6),
+        "targets": shape.many(shape.whole(1, MOST)),
+        "target": shape.whole(1, MOST),
+        "step": shape.whole(1, MOST),
+        "combinations": shape.rows(COMBINATION),
+        "no_score": shape.whole(-MOST, MOST),
+        "opening": POINTS,
+        "minimum": POINTS,
+        "streak": shape.nothing_or(STREAK),
+        "hot_dice": shape.one_of(*HOT_DICE),
+        "exact": shape.flag,
+        "end": shape.one_of(*ENDS),
+        "carry_over": shape.flag,
+        "computer": COMPUTER,
+    }
+)
+
+
+def checked(document: Document) -> FarkleRules:
+    """Return the rules of a document; raise BadInput ``bad-rules`` if it makes no sense."""
+    RULES(document, "")
+    rules = decode(document)
+    for row in rules.combinations:
+        _check_combination(rules, row.id)
+    _check_points(rules)
+    return rules
+
+
+def _check_combination(rules: FarkleRules, id: str) -> None:
+    row = next(row for row in rules.combinations if row.id == id)
+    where = f"combinations.{id}"
+    if max(sum(row.groups), len(row.exact)) > rules.number_of_dice:
+        shape.fault(f"{where}.pattern", f"possible with {rules.number_of_dice} dice")
+    if len(row.points) > 1 and len(row.groups) != 1:
+        shape.fault(f"{where}.points", "one number: more than one face takes part")
+    if not any(row.points):
+        shape.fault(f"{where}.points", "above 0")
+
+
+def _check_points(rules: FarkleRules) -> None:
+    """Every number of points must be a multiple of the step, or totals are not."""
+    points = [(row.id, value) for row in rules.combinations for value in row.points]
+    named = [(f"combinations.{id}.points", value) for id, value in points]
+    named += [("target", rules.target), ("no_score", rules.no_score)]
+    named += [("targets", target) for target in rules.targets]
+    if rules.streak and rules.streak.points:
+        named.append(("streak.points", rules.streak.points))
+    for where, value in named:
+        if value % rules.step:
+            shape.fault(where, f"in whole {rules.step}s, as the step says")

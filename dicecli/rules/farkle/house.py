@@ -1,0 +1,92 @@
+"""The house rules of Farkle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dicecli.rules.farkle.check import ENDS, HOT_DICE, MOST
+from dicecli.rules.house import FLAG, Key, choice, free, key, number
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+POINTS = number(0, MOST)
+
+
+def _streak(word: str) -> dict[str, Any] | None:
+    """Read "3:500" or "3:all" as what three busts in a row cost, "none" as nothing."""
+    if word == "none":
+        return None
+    busts, cost = word.split(":")
+    points = None if cost == "all" else POINTS.read(cost)
+    return {"busts": number(1, 100).read(busts), "points": points, "floor": 0, "reset": True}
+
+
+def _by_face(word: str) -> int | list[int]:
+    """Read one number, or six by face."""
+    numbers = [POINTS.read(part) for part in word.split(",")]
+    return numbers[0] if len(numbers) == 1 else numbers
+
+
+def _floor(word: str) -> int | None:
+    return None if word == "none" else number(-MOST, MOST).read(word)
+
+
+def _numbers(word: str) -> list[int]:
+    return [] if word == "none" else [POINTS.read(part) for part in word.split(",")]
+
+
+COMMON = (
+    key("target", number(1, MOST), "the points to play to"),
+    key("opening", POINTS, "the least that may be banked first"),
+    key("minimum", POINTS, "the least that may be banked later"),
+    key("exact", FLAG, "whether the target must be hit exactly"),
+    key("end", choice(*ENDS), "what follows once the target is reached"),
+    key("hot-dice", choice(*HOT_DICE), "whether hot dice may or must be rolled on"),
+    key("carry-over", FLAG, "whether the next player may take over the dice left"),
+    key(
+        "no-score",
+        number(-MOST, MOST),
+        "what all dice without a score give, or cost (below 0)",
+    ),
+    key(
+        "streak",
+        free("streak", "none, BUSTS:POINTS or BUSTS:all", _streak),
+        "what several busts in a row cost",
+    ),
+    key(
+        "streak.floor",
+        free("number", "a number, or none", _floor),
+        "the least that a streak leaves of a total",
+    ),
+    key("streak.reset", FLAG, "whether a streak is counted anew after it cost"),
+    key("ties", choice("shared", "none"), "whether equal totals at the top share the win"),
+    key("players", number(1, 100), "how many may play", "seats.players.1", "seats.humans.1"),
+    key("computers", number(0, 100), "how many of them may be computers", "seats.computers.1"),
+    key("computer.base", POINTS, "the turn points at which the computer banks"),
+    key("computer.trailing-per", number(1, MOST), "the points behind for one step more"),
+    key("computer.trailing-step", POINTS, "how much more, each time"),
+    key("computer.trailing-most", POINTS, "how much more at most"),
+    key(
+        "computer.fewer-dice",
+        free("numbers", "none, or numbers for 1, 2 ... dice left", _numbers),
+        "how much less with few dice left",
+    ),
+    key("computer.least", POINTS, "the least threshold of the computer"),
+    key("computer.last-chance", FLAG, "whether it plays to win in the final round"),
+)
+
+
+def keys(document: Document) -> tuple[Key, ...]:
+    """Return the house rules that a Farkle game knows."""
+    worth = free("points", "N, or six by face: N,N,N,N,N,N", _by_face)
+    rows = [
+        key(
+            f"{row['id']}.points",
+            worth,
+            f"points of: {row['name']}",
+            f"combinations.{row['id']}.points",
+        )
+        for row in document["combinations"]
+    ]
+    return (*COMMON, *rows)

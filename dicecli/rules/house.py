@@ -1,0 +1,140 @@
+"""House rules: single values of a rule set changed by name.
+
+A key names a place in the rule set's document; what a table agreed on is that
+document with other values, and it is checked as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from dicecli.errors import BadInput
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+Rules = TypeVar("Rules")
+
+_ANY = 10**9  # a bound that no table will ever meet
+
+House = Mapping[str, str]
+"""What was agreed on, as it is written: a text for each key."""
+
+
+class Kind(NamedTuple):
+    """What a key takes: its name, the range in words, and how it is read.
+
+    ``read`` returns the value for the document, or raises ValueError.
+    """
+
+    name: str
+    range: str
+    read: Callable[[str], Any]
+
+
+class Key(NamedTuple):
+    """A house rule: its name, what it takes, what it means, where it is kept."""
+
+    name: str
+    kind: Kind
+    meaning: str
+    paths: tuple[tuple[str | int, ...], ...]
+
+
+def key(name: str, kind: Kind, meaning: str, *paths: str) -> Key:
+    """Return a key; a path is written "seats.players.1", its own name without one."""
+    paths = paths or (name.replace("-", "_"),)
+    parts = tuple(
+        tuple(int(part) if part.isdigit() else part for part in path.split("."))
+        for path in paths
+    )
+    return Key(name, kind, meaning, parts)
+
+
+def number(low: int, high: int) -> Kind:
+    """Whole numbers from ``low`` to ``high``."""
+
+    def read(word: str) -> int:
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
+            raise ValueError
+        if not low <= int(word) <= high:
+            raise ValueError
+        return int(word)
+
+    range = f"{low} to {high}" if high < _ANY else f"{low} and more"
+    return Kind("number", "any" if low <= -_ANY else range, read)
+
+
+def choice(*words: str) -> Kind:
+    """One of a few words."""
+
+    def read(word: str) -> str:
+        if word not in words:
+            raise ValueError
+        return word
+
+    return Kind("word", ", ".join(words), read)
+
+
+def _read_flag(word: str) -> bool:
+    return {"yes": True, "no": False}[word]
+
+
+FLAG = Kind("yes or no", "yes, no", _read_flag)
+
+
+def free(name: str, range: str, read: Callable[[str], Any] = str) -> Kind:
+    """A text whose form the check of the whole rule set knows."""
+    return Kind(name, range, read)
+
+
+def amended(
+    document: Document,
+    keys: Sequence[Key],
+    house: House,
+    checked: Callable[[Document], Rules],
+) -> Rules:
+    """Return the rules of a document with house rules; ``checked`` decodes it.
+
+    Raises BadInput ``unknown-house-key`` (with the nearest), ``bad-house-value``
+    or ``bad-rules`` for what does not go together.
+    """
+    known = {key.name: key for key in keys}
+    changed = deepcopy(document)
+    for name, word in house.items():
+        if name not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name[:60], known, n=3)
+            facts = {"key": name, "game": document["name"], "near": near}
+            raise BadInput("unknown-house-key", **facts)
+        _change(changed, known[name], word)
+    return checked(changed)
+
+
+def _change(document: Document, key: Key, word: str) -> None:
+    try:
+        value = key.kind.read(word)
+    except (ValueError, KeyError):
+        facts = {"key": key.name, "value": word, "range": key.kind.range}
+        raise BadInput("bad-house-value", **facts) from None
+    for path in key.paths:
+        _put(document, path, value, key.name)
+
+
+def _put(place: Any, path: tuple[str | int, ...], value: Any, name: str) -> None:
+    for part in path[:-1]:
+        place = _inside(place, part)
+        if place is None:
+            raise BadInput("house-key-idle", key=name)
+    place[path[-1]] = value
+
+
+def _inside(place: Any, part: str | int) -> Any:
+    """Step into a document; a row of a list is named by its id."""
+    if isinstance(place, list) and isinstance(part, str):
+        return next(row for row in place if row["id"] == part)
+    return place[part]

@@ -1,0 +1,39 @@
+"""The publisher's game of thirteen boxes, known as Yahtzee.
+
+Source: the official rules with the forced Joker, which applies whenever the box
+for five alike is filled, also with 0; the 100 only while it holds 50.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import rows
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+DOCUMENT: Document = {
+    "id": "classic",
+    "name": "Classic",
+    "kind": "card",
+    "version": 1,
+    "summary": "13 boxes; forced Joker once five alike is filled, even with 0",
+    "dice": 5,
+    "rolls": 3,
+    "seats": rows.ANYBODY,
+    "sections": rows.sections((63, 35)),
+    "categories": [
+        *rows.FACES,
+        rows.THREE_ALIKE,
+        rows.FOUR_ALIKE,
+        rows.FULL_HOUSE,
+        rows.SMALL_STRAIGHT,
+        rows.LARGE_STRAIGHT,
+        rows.CHANCE,
+        rows.FIVE_ALIKE,
+    ],
+    "five_alike": {"category": "five-of-a-kind", "bonus": 100, "after_zero": False},
+    "joker": {"choice": "forced", "after_zero": True, "full_value": "always"},
+    "ties": "shared",
+}

@@ -1,0 +1,29 @@
+"""Dix mille: the French game to 10,000, opened with 800.
+
+Source: a French rule page (fonky-yams.org): kinds double, a straight and three
+pairs give 1,000 each.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import combos
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+DOCUMENT: Document = {
+    **combos.PLAIN,
+    "id": "dix-mille",
+    "name": "Dix mille",
+    "summary": "6 dice; kinds double, straight and three pairs 1,000, opening 800",
+    "targets": [10000],
+    "combinations": [
+        combos.SINGLES,
+        *combos.doubled(6),
+        combos.STRAIGHT | {"points": 1000},
+        combos.THREE_PAIRS | {"points": 1000},
+    ],
+    "opening": 800,
+}

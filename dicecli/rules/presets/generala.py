@@ -1,0 +1,52 @@
+"""Generala: ten boxes, and 5 more for a hand made with the first roll.
+
+Source: the Latin American game: straight 20, full house 30, four alike 40, generala
+50. At some tables a generala of the first roll wins at once: agree on it first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import rows
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+GENERALA = {**rows.FIVE_ALIKE, "id": "generala", "name": "Generala"}
+SERVED = {"first_roll": 5}
+STRAIGHT = {
+    **rows.LARGE_STRAIGHT,
+    "id": "straight",
+    "name": "Straight",
+    "aliases": ["st", "escalera", "sảnh"],
+}
+FULL = {**rows.FULL_HOUSE, "points": 30, **SERVED}
+POKER = {
+    **rows.FOUR_ALIKE,
+    "points": 40,
+    "aliases": [*rows.FOUR_ALIKE["aliases"], "poker", "póker"],
+    **SERVED,
+}
+
+DOCUMENT: Document = {
+    "id": "generala",
+    "name": "Generala",
+    "kind": "card",
+    "version": 1,
+    "summary": "10 boxes; fixed points, 5 more when made with the first roll",
+    "dice": 5,
+    "rolls": 3,
+    "seats": rows.ANYBODY,
+    "sections": rows.sections(),
+    "categories": [
+        *rows.FACES,
+        STRAIGHT | {"points": 20} | SERVED,
+        FULL,
+        POKER,
+        GENERALA,
+    ],
+    "five_alike": None,
+    "joker": rows.NO_JOKER,
+    "ties": "shared",
+}

@@ -1,0 +1,32 @@
+"""The dice of Kingdom Come: kinds double, straights of five, first to the target.
+
+Source: the wiki of the game (wiki.gg): two players, 4,000 as a usual target, and
+whoever banks it wins at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import combos
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+DOCUMENT: Document = {
+    **combos.PLAIN,
+    "id": "kingdom",
+    "name": "Kingdom",
+    "summary": "6 dice, two players; kinds double, straights of five; first to 4,000 wins",
+    "seats": {"players": [1, 2], "humans": [1, 2], "computers": [0, 1]},
+    "targets": [1500, 2000, 3000, 4000, 5000],
+    "target": 4000,
+    "combinations": [
+        combos.SINGLES,
+        *combos.doubled(6),
+        combos.LOW_STRAIGHT,
+        combos.HIGH_STRAIGHT,
+        combos.STRAIGHT,
+    ],
+    "end": "first-wins",
+}

@@ -1,0 +1,40 @@
+"""Yacht: twelve boxes and no bonus.
+
+Source: the rules of 1938: four alike and the full house count dice, each straight
+is one set of five and gives 30.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import rows
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+YACHT = {**rows.FIVE_ALIKE, "id": "yacht", "name": "Yacht"}
+
+DOCUMENT: Document = {
+    "id": "yacht",
+    "name": "Yacht",
+    "kind": "card",
+    "version": 1,
+    "summary": "12 boxes, no bonus; straights of five give 30",
+    "dice": 5,
+    "rolls": 3,
+    "seats": rows.ANYBODY,
+    "sections": rows.sections(),
+    "categories": [
+        *rows.FACES,
+        rows.FULL_HOUSE | {"points": "all"},
+        rows.FOUR_ALIKE | rows.MATCHING,
+        rows.LITTLE_STRAIGHT,
+        rows.BIG_STRAIGHT | {"points": 30},
+        rows.CHANCE,
+        YACHT,
+    ],
+    "five_alike": None,
+    "joker": rows.NO_JOKER,
+    "ties": "shared",
+}

@@ -1,0 +1,40 @@
+"""Yams: the French game of twelve boxes.
+
+Source: a French rule page (sirtin.fr): brelan and carré count their dice, the two
+straights of five give 30 and 40, and there is no box for chance.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import rows
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+YAMS = {**rows.FIVE_ALIKE, "id": "yams", "name": "Yams"}
+
+DOCUMENT: Document = {
+    "id": "yams",
+    "name": "Yams",
+    "kind": "card",
+    "version": 1,
+    "summary": "12 boxes, no chance; brelan and carré count their own dice",
+    "dice": 5,
+    "rolls": 3,
+    "seats": rows.ANYBODY,
+    "sections": rows.sections((63, 35)),
+    "categories": [
+        *rows.FACES,
+        rows.THREE_ALIKE | rows.MATCHING,
+        rows.FOUR_ALIKE | rows.MATCHING,
+        rows.FULL_HOUSE,
+        rows.LITTLE_STRAIGHT,
+        rows.BIG_STRAIGHT,
+        YAMS,
+    ],
+    "five_alike": None,
+    "joker": rows.NO_JOKER,
+    "ties": "shared",
+}

@@ -1,0 +1,31 @@
+"""Zilch: kinds double, 300 to bank, and three busts in a row cost 500.
+
+Source: zilch.playr.co.uk: six dice of which none scores give 500 and a free roll;
+every turn must hold 300 to be banked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.rules.presets import combos
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+
+DOCUMENT: Document = {
+    **combos.PLAIN,
+    "id": "zilch",
+    "name": "Zilch",
+    "summary": "6 dice; kinds double, bank from 300, three busts in a row cost 500",
+    "combinations": [
+        combos.SINGLES,
+        *combos.doubled(6),
+        combos.STRAIGHT,
+        combos.THREE_PAIRS,
+    ],
+    "no_score": 500,
+    "opening": 300,
+    "minimum": 300,
+    "streak": {"busts": 3, "points": 500, "floor": None, "reset": True},
+}

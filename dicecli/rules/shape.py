@@ -1,0 +1,148 @@
+"""Documents that somebody wrote, held against the shape that a rule set has.
+
+Shipped rule sets are decoded as they are, since they are tested; a player's own
+document, and a shipped one that house rules changed, is checked here first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+from dicecli.errors import BadInput
+
+Check = Callable[[Any, str], None]
+Shape = Mapping[str, Check]
+
+LONGEST_TEXT = 200
+MOST_ROWS = 60
+
+
+def fault(where: str, wanted: str) -> NoReturn:
+    """Raise BadInput ``bad-rules``: what stands at ``where``, and what is wanted."""
+    raise BadInput("bad-rules", where=where, wanted=wanted)
+
+
+def record(shape: Shape, optional: Shape | None = None) -> Check:
+    """Return the check of an object with just these keys; some may be missing."""
+    optional = optional or {}
+
+    def check(value: Any, where: str) -> None:
+        if not isinstance(value, dict):
+            fault(where, "an object")
+        for key in shape:
+            if key not in value:
+                fault(_under(where, key), "there, but it is missing")
+        for key, part in value.items():
+            known = shape.get(key) or optional.get(key)
+            if known is None:
+                fault(_under(where, key), f"no key: {', '.join({**shape, **optional})}")
+            known(part, _under(where, key))
+
+    return check
+
+
+def _under(where: str, key: str) -> str:
+    return f"{where}.{key}" if where else key
+
+
+def rows(check: Check, least: int = 1) -> Check:
+    """Return the check of a list of objects; those with an id are named by it."""
+
+    def check_all(value: Any, where: str) -> None:
+        if not isinstance(value, list) or not least <= len(value) <= MOST_ROWS:
+            fault(where, f"a list of {least} to {MOST_ROWS}")
+        for number, row in enumerate(value):
+            name = row.get("id") if isinstance(row, dict) else None
+            check(row, _under(where, name if isinstance(name, str) else str(number)))
+        ids: list[str] = [row["id"] for row in value if "id" in row]
+        for id in ids:
+            if ids.count(id) > 1:
+                fault(_under(where, id), "there once, but it stands twice")
+
+    return check_all
+
+
+def whole(low: int, high: int) -> Check:
+    """Return the check of a whole number; true and 1.0 are none."""
+
+    def check(value: Any, where: str) -> None:
+        if type(value) is not int or not low <= value <= high:
+            fault(where, f"a whole number from {low} to {high}")
+
+    return check
+
+
+def one_of(*values: str) -> Check:
+    """Return the check of a word out of a few."""
+
+    def check(value: Any, where: str) -> None:
+        if value not in values or not isinstance(value, str):
+            fault(where, f"one of {', '.join(values)}")
+
+    return check
+
+
+def nothing_or(check: Check) -> Check:
+    """Return the check of a value that may be null."""
+
+    def check_value(value: Any, where: str) -> None:
+        if value is not None:
+            check(value, where)
+
+    return check_value
+
+
+def flag(value: Any, where: str) -> None:
+    """Check for true or false."""
+    if not isinstance(value, bool):
+        fault(where, "true or false")
+
+
+def text(value: Any, where: str) -> None:
+    """Check for a visible text of some length."""
+    good = isinstance(value, str) and value.strip() and len(value) <= LONGEST_TEXT
+    if not good or not value.isprintable():
+        fault(where, f"a text of 1 to {LONGEST_TEXT} visible characters")
+
+
+def name(value: Any, where: str) -> None:
+    """Check for an id: small letters, digits and hyphens, a letter first."""
+    good = isinstance(value, str) and value.isascii() and len(value) <= 40
+    if not good or not value[:1].isalpha() or value != value.lower():
+        fault(where, "small letters, digits and hyphens, a letter first")
+    if not value.replace("-", "").isalnum():
+        fault(where, "small letters, digits and hyphens, a letter first")
+
+
+def many(check: Check) -> Check:
+    """Return the check of a list of plain values."""
+
+    def check_all(value: Any, where: str) -> None:
+        if not isinstance(value, list) or len(value) > MOST_ROWS:
+            fault(where, f"a list of at most {MOST_ROWS}")
+        for part in value:
+            check(part, where)
+
+    return check_all
+
+
+def pair(value: Any, where: str) -> None:
+    """Check for [least, most], two whole numbers in order."""
+    good = isinstance(value, list) and len(value) == 2
+    if not good or not all(type(part) is int and 0 <= part <= 100 for part in value):
+        fault(where, "two whole numbers, the least and the most")
+    if value[0] > value[1]:
+        fault(where, "two whole numbers, the least first")
+
+
+SEATS = record({"players": pair, "humans": pair, "computers": pair})
+HEAD: Shape = {
+    "id": name,
+    "name": text,
+    "version": whole(1, 10**6),
+    "summary": text,
+    "seats": SEATS,
+    "ties": one_of("shared", "none"),
+}
+"""What every rule set has."""
