@@ -80,10 +80,10 @@ def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
 
 
 def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Document:
-    """Answer ``undo`` and ``redo``: the events by number, ``done`` names the deed."""
-    entries = [_entry(game, number) for number in numbers]
-    events = {"events": list(numbers), **_course(game)}
-    return {**events, "deed": done, "entries": entries}
+    """Answer ``undo`` and ``redo``, as ``done`` says: the events by number."""
+    undone = done == "undo"
+    entries = [{**_entry(game, number), "undone": undone} for number in numbers]
+    return {"events": list(numbers), **_course(game), "done": done, "entries": entries}
 
 
 def log(game: play.Game) -> Document:
@@ -92,14 +92,15 @@ def log(game: play.Game) -> Document:
     rows = []
     for number, event in enumerate(game.events, 1):
         undone = event.player is not None and number not in standing
-        rows.append({**_entry(game, number), "undone": undone})
+        entry = _entry(game, number)
+        rows.append({"number": entry.pop("number"), "undone": undone, **entry})
     return {"events": rows}
 
 
 def _entry(game: play.Game, number: int) -> Document:
     event = game.events[number - 1]
     name = {} if event.player is None else {"name": game.players[event.player].name}
-    return {"number": number, "undone": False, **event_document(event), **name}
+    return {"number": number, **event_document(event), **name}
 
 
 def options(game: play.Game, seat: int, dice: Dice | None) -> Document:

@@ -13,6 +13,7 @@ Dice = tuple[int, ...]
 
 FACES = range(1, 7)
 _VALUES = {str(face): face for face in FACES} | {chr(0x2680 + face - 1): face for face in FACES}
+_EMOJI_STYLE = "\ufe0f"  # what telephones type behind a die face
 _SEPARATORS = ", -\t\r\n"
 
 
@@ -25,7 +26,7 @@ def parse(words: Iterable[str]) -> Dice:
     """
     dice: list[int] = []
     for word in words:
-        for piece in _pieces(word):
+        for piece in _pieces(word.replace(_EMOJI_STYLE, "")):
             dice.extend(_values(piece, len(dice)))
     return tuple(sorted(dice))
 

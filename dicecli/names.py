@@ -14,6 +14,9 @@ MOST_CHARACTERS = 400
 _JOINERS = "\u200c\u200d"  # parts of emoji and of some scripts' spelling
 # Invisible tags behind a black flag make the flags of regions.
 _FLAG = "\U0001f3f4[\U000e0020-\U000e007f]+"
+# What str.strip would take away with the blanks, though it is none.
+_CONTROLS = "\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029"
+_BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
@@ -24,6 +27,8 @@ def clean(name: str) -> str:
     it is 1 to 40 terminal cells of visible text without control or
     bidirectional formatting characters.
     """
+    if any(sign in _CONTROLS for sign in name):
+        raise BadInput("bad-name", name=name, reason="control")
     name = name.strip()
     if len(name) > MOST_CHARACTERS:
         raise BadInput("bad-name", name=name, reason="long")
@@ -46,7 +51,11 @@ def _clean_unicode(name: str) -> str:
         if kind in _INVISIBLE and sign not in _JOINERS:
             raise BadInput("bad-name", name=name, reason="control")
     # What is not assigned yet (Cn) may be next year's emoji.
-    if seen == name and name and all(kind != "Cn" and kind[0] in "CMZ" for kind in kinds):
+    blank = [
+        sign in _BLANK_LETTERS or (kind != "Cn" and kind[0] in "CMZ")
+        for sign, kind in zip(seen, kinds, strict=True)
+    ]
+    if seen == name and name and all(blank):
         raise BadInput("bad-name", name=name, reason="empty")
     return name
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
+from typing import TextIO
 
 import click
 
-from dicecli.cli.session import Session
+from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
 from dicecli.render.words import quoted
 
@@ -17,19 +19,22 @@ from dicecli.render.words import quoted
 def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     """Print one line for ``error``; return the exit status.
 
-    A fault of ours is one line too; with DICECLI_DEBUG set it is raised as it is.
+    Whatever fails after the game was written takes it back, and a game that was
+    read as a filter is handed on. A fault of ours is one line too; with
+    DICECLI_DEBUG set it is raised as it is.
     """
+    session.take_back()
     if isinstance(error, BrokenPipeError):
         _silence(sys.stdout)
         return ExitStatus.READER_GONE
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return ExitStatus.INTERRUPTED
     status, code, line = _named(error)
-    _complain(line, code, as_json=wants_json(args))
-    if isinstance(error, OSError | SystemFailure):
+    if isinstance(error, OSError):
         _silence(sys.stdout)
     elif not isinstance(error, BadGameFile):
-        _pass_through(session)
+        _hand_on(args, session)
+    _complain(line, code, as_json=wants_json(args))
     return status
 
 
@@ -80,13 +85,17 @@ def _behind(error: click.NoSuchOption) -> str:
 
 
 def _complain(line: str, code: str, *, as_json: bool) -> None:
+    """Print the line; where nobody can read it the status must do."""
     if as_json:
         from dicecli.render.jsontext import text
 
         line = text({"error": line, "code": code}, ascii=True)
     else:
         line = f"dicecli: {line}"
-    click.echo(line, err=True)
+    try:
+        click.echo(line, err=True)
+    except OSError:
+        _silence(sys.stderr)
 
 
 def wants_json(args: Sequence[str]) -> bool:
@@ -103,13 +112,41 @@ def wants_json(args: Sequence[str]) -> bool:
     return wanted == "json"
 
 
-def _pass_through(session: Session) -> None:
-    """Hand on a game that was read as a filter, so that a pipe never loses it."""
-    if session.changing and session.filtering and session.standard_input:
-        session.pass_on(session.standard_input)
+def _hand_on(args: Sequence[str], session: Session) -> None:
+    """Hand on the game of a filter, so that a pipe never loses the evening.
+
+    The words may be such that nobody got to read it: then it is read here.
+    """
+    if sys.stdin is None or sys.stdout is None or not _filters(args):
+        return
+    with suppress(OSError):
+        if session.standard_input:
+            session.pass_on(session.standard_input)
+        for part in iter(lambda: sys.stdin.buffer.read(2**16), b""):
+            session.pass_on(part)
 
 
-def _silence(stream: object) -> None:
+def _filters(args: Sequence[str]) -> bool:
+    """Tell whether a command line, readable or not, changes the game of a filter."""
+    from dicecli.cli.group import CHANGING, HOMES
+
+    names = [word for word in args if word in HOMES]
+    if names and (names[0] not in CHANGING or names[0] == "new"):
+        return False
+    places = [os.environ.get("DICECLI_FILE", "")]
+    for before, word in pairwise(["", *args]):
+        if before in ("-f", "--file"):
+            places.append(word)
+        elif word.startswith("--file="):
+            places.append(word.removeprefix("--file="))
+        elif word.startswith("-f") and len(word) > 2:
+            places.append(word[2:])
+    return places[-1] == FILTER
+
+
+def _silence(stream: TextIO | None) -> None:
     """Let Python's last flush go nowhere instead of failing once more."""
     if stream is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
-from itertools import pairwise
 from typing import Any
 
 import click
 
-from dicecli.cli.session import FILTER, Session
+from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 
 ASKING = ("score", "open", "show", "odds", "log", "rules", "check", "completion")
@@ -44,7 +42,6 @@ class Referee(click.Group):
         if name not in HOMES and not name.startswith("-"):
             from dicecli.rules.spelling import nearest
 
-            _rescue(ctx.ensure_object(Session), args)
             raise BadInput("unknown-command", command=name, near=nearest(name, HOMES))
         return super().resolve_command(ctx, args)
 
@@ -86,38 +83,15 @@ class Changing(Asking):
     reads_game = True
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words; a filter's game is read first, so that it is never lost."""
-        session = ctx.ensure_object(Session)
-        session.changing = True
-        words = list(args)
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError:
-            if self.reads_game:
-                _rescue(session, words)
-            raise
+        """Read the words of a command that changes a game."""
+        ctx.ensure_object(Session).changing = True
+        return super().parse_args(ctx, args)
 
 
 class Beginning(Changing):
     """A command that begins a game: there is none to read."""
 
     reads_game = False
-
-
-def _rescue(session: Session, args: list[str]) -> None:
-    """Read the game of a filter whose words cannot be read, to hand it on."""
-    if _filters(args) and session.standard_input is None:
-        session.changing = True
-        session.path = FILTER
-        session.read()
-
-
-def _filters(args: list[str]) -> bool:
-    """Tell whether words that cannot be read ask for a filter all the same."""
-    places = [two for one, two in pairwise(args) if one in ("-f", "--file")]
-    places += [word[2:] for word in args if word.startswith("-f") and len(word) > 2]
-    places += [word[7:] for word in args if word.startswith("--file=")]
-    return (places or [os.environ.get("DICECLI_FILE", "")])[0] == FILTER
 
 
 @click.group(

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
+
+def _unseen(kind: type[BaseException], error: BaseException, trace: object) -> None:
+    """End in silence when an interrupt comes before there is somebody to catch it."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(130)
+    sys.__excepthook__(kind, error, trace)  # type: ignore[arg-type]
+
+
+sys.excepthook = _unseen
+
 import gc
 
 # A command lives for milliseconds and makes next to no cycles: looking for them
 # costs a twentieth of its start. What reads without end turns it on again.
 gc.disable()
 
-import os
-import sys
-from typing import Any, NoReturn
-
-
-def _unseen(kind: type[BaseException], error: BaseException, trace: Any) -> None:
-    """End in silence when an interrupt comes before there is somebody to catch it."""
-    if issubclass(kind, KeyboardInterrupt):
-        os._exit(130)
-    sys.__excepthook__(kind, error, trace)
-
-
-sys.excepthook = _unseen
+from typing import NoReturn
 
 import click
 

@@ -9,9 +9,9 @@ import click
 
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
+from dicecli.render import OUTPUTS
 
 Decorated = Callable[..., Any]
-OUTPUTS = ("table", "plain", "json", "tsv")
 
 
 def _output(context: click.Context, option: click.Parameter, output: str | None) -> None:
@@ -163,6 +163,16 @@ game_file = click.option(
 )
 
 
+waiting = click.option(
+    "--wait",
+    type=Seconds(),
+    expose_value=False,
+    is_eager=True,
+    callback=_wait,
+    help="How long to wait for another command that is writing (5).",
+)
+
+
 def changing(command: Decorated) -> Decorated:
     """Add what every command takes that changes a game: whose turn, when, how long."""
     player = click.option(
@@ -176,12 +186,4 @@ def changing(command: Decorated) -> Decorated:
         callback=_expect,
         help="Refuse unless the game stands at event N.",
     )
-    wait = click.option(
-        "--wait",
-        type=Seconds(),
-        expose_value=False,
-        is_eager=True,
-        callback=_wait,
-        help="How long to wait for another command that is writing (5).",
-    )
-    return player(expect(wait(command)))
+    return player(expect(waiting(command)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, BinaryIO
+from contextlib import suppress
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
-from dicecli.errors import BadGameFile, BadInput, Busy, SystemFailure
+from dicecli.errors import BadGameFile, BadInput, Busy
 
 if TYPE_CHECKING:
     from dicecli.play import Game
@@ -31,6 +32,13 @@ class Session:
         self.wait = 5.0
         self.expected: int | None = None
         self._lock: int | None = None
+        self._take_back: Callable[[], None] | None = None
+
+    def take_back(self) -> None:
+        """Put the file back as it was: the command failed after it was written."""
+        if self._take_back is not None:
+            self._take_back()
+            self._take_back = None
 
     def close(self) -> None:
         """Let go of the game file."""
@@ -85,29 +93,36 @@ class Session:
     def keep(self, game: Game) -> None:
         """Write a changed game back to where it came from."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import replace
+        from dicecli.gamefile.store import read, replace
 
-        self._put(encode(game), lambda data: replace(self.path, data))
+        data = encode(game)
+        if self.filtering:
+            self.pass_on(data)
+            return
+        before = read(self.path)
+        replace(self.path, data)
+        self._take_back = lambda: replace(self.path, before)
 
     def begin(self, game: Game, *, force: bool) -> None:
         """Write a new game."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import create, lock
+        from dicecli.gamefile.store import create, lock, read, restore
 
-        if force and not self.filtering and os.path.isfile(self.path):
-            self._lock = lock(self.path, self.wait)
-        self._put(encode(game), lambda data: create(self.path, data, force=force))
-
-    def _put(self, data: bytes, write: Callable[[bytes], None]) -> None:
+        data = encode(game)
         if self.filtering:
             self.pass_on(data)
-        else:
-            write(data)
+            return
+        before = None
+        if force and os.path.isfile(self.path):
+            self._lock = lock(self.path, self.wait)
+            before = read(self.path)
+        create(self.path, data, force=force)
+        self._take_back = lambda: restore(self.path, before)
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""
         if sys.stdout is None:
-            raise SystemFailure("output-failed", reason="standard output is closed")
+            raise OSError("standard output is closed")
         stream = sys.stdout.buffer
         stream.write(data)
         stream.flush()
@@ -115,17 +130,24 @@ class Session:
 
     def tell(self, answer: Answer) -> None:
         """Print an answer; a filter's standard output belongs to the game."""
+        if self.changing and self.filtering:
+            with suppress(OSError):  # the game is out: that is what matters
+                self._print(answer, sys.stderr)
+        else:
+            self._print(answer, sys.stdout)
+
+    def _print(self, answer: Answer, stream: TextIO | None) -> None:
         from dicecli.render import render
 
-        stream = sys.stderr if self.changing and self.filtering else sys.stdout
         if stream is None:
-            raise SystemFailure("output-failed", reason="standard output is closed")
+            raise OSError("the stream is closed")
         encoding = (stream.encoding or "ascii").lower()
         width = _width() if self.output == "table" else 80
         ascii = not encoding.startswith("utf")
         text = render(answer, self.output, width=width, ascii=ascii)
         if text:
             click.echo(text, file=stream)
+            stream.flush()
 
 
 def _width() -> int:

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from dicecli import play
-from dicecli.errors import BadGameFile, BadInput, DiceError
+from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
 from dicecli.gamefile.locate import line_of_event
 from dicecli.gamefile.strict import parse
 from dicecli.names import distinct
@@ -36,20 +36,31 @@ VERSION = 1
 MOST_BYTES = 16 * 2**20
 MOST_EVENTS = 100_000
 
-_MOMENT = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
+_MOMENT = (
+    r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    r"T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z"
+)
 _KEYS = {"format", "version", "created", "rules", "players", "events"}
 _MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 
 
 def encode(game: play.Game) -> bytes:
-    """Return the game as UTF-8 text: a readable head, then one event a line."""
+    """Return the game as UTF-8 text: a readable head, then one event a line.
+
+    Raises IllegalMove ``file-full`` for a game that could not be read again.
+    """
+    if len(game.events) > MOST_EVENTS:
+        raise IllegalMove("file-full", most=MOST_EVENTS)
     players = [player._asdict() for player in game.players]
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "created": game.created}
     head["rules"] = rules_document(game.rules)
     lines = [f"  {_text(key)}: {_text(value)}," for key, value in head.items()]
     events = [event_document(event) for event in game.events]
     lines += [_listed("players", players) + ",", _listed("events", events)]
-    return "\n".join(["{", *lines, "}", ""]).encode()
+    data = "\n".join(["{", *lines, "}", ""]).encode()
+    if len(data) > MOST_BYTES:
+        raise IllegalMove("file-full", most=MOST_EVENTS)
+    return data
 
 
 def rules_document(rules: RuleSet) -> dict[str, Any]:

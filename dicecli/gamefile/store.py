@@ -69,6 +69,15 @@ def _give_name(beside: str, target: str) -> None:
         os.replace(beside, target)
 
 
+def restore(path: str, data: bytes | None) -> None:
+    """Put a file back as it was: its old bytes, or None where there was none."""
+    if data is not None:
+        replace(path, data)
+        return
+    with _named(path):
+        os.unlink(os.path.realpath(path))
+
+
 def replace(path: str, data: bytes) -> None:
     """Put ``data`` in the place of an existing game file, in one step.
 
@@ -93,8 +102,7 @@ def _replace(path: str, data: bytes) -> None:
 
 def _written_beside(target: str, data: bytes) -> str:
     """Write ``data`` to a new file in the folder of ``target``, down to the disk."""
-    folder, name = os.path.split(target)
-    beside = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
+    beside = os.path.join(os.path.dirname(target), f".dicecli.{os.getpid()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
     try:
         with open(os.open(beside, flags, _NEW_FILE_MODE), "wb") as file:

@@ -91,6 +91,11 @@ def _point_cells(row: Document, bonus: bool) -> tuple[Cell, ...]:
     return (points, earned) if bonus else (points,)
 
 
+def best(row: Document, rules: CardRules) -> tuple[str, str]:
+    """Return the best category of a roll for a script, and in words."""
+    return row["category"], _name(rules, row["category"]).lower()
+
+
 def _name(rules: CardRules, id: str) -> str:
     return rules.categories[rules.line_of(id)].name
 
@@ -241,7 +246,7 @@ def odds(document: Document, rules: CardRules) -> Page:
     left = count(document["rolls_left"], "roll")
     line = f"{left} to go, {verb} {dice(kept)}; each category played for alone"
     data = raw("category", ("odds", "fraction", "expected"), document["categories"])
-    return Page((line, Grid("Category", ("Odds", "Points on average"), rows)), data)
+    return Page((Prose(line), Grid("Category", ("Odds", "Points on average"), rows)), data)
 
 
 def why(document: Document, rules: CardRules) -> str:

@@ -20,7 +20,7 @@ def explained(rules: CardRules) -> Page:
         Prose(_turn(rules)),
     ]
     for section in rules.sections:
-        blocks += [_section(section), _examples(rules, section)]
+        blocks += [Prose(_section(section)), _examples(rules, section)]
     extras = (_five_alike(rules), _joker(rules), _end(rules))
     blocks += [Prose(paragraph) for paragraph in extras if paragraph]
     return Page(tuple(blocks), _data(rules))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.render import general
-from dicecli.render.page import Grid, Page, Row, cell, raw
+from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed, percent
 from dicecli.rules.farkle.model import FarkleRules
 
@@ -22,10 +22,10 @@ def score(document: Document, rules: FarkleRules) -> Page:
     data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
     if document["bust"]:
         return Page((f"{rolled}: bust, nothing can be set aside",), data)
-    return Page((rolled, _selections(document)), data)
+    return Page((rolled, _selections(document, rules)), data)
 
 
-def _selections(document: Document) -> Grid:
+def _selections(document: Document, rules: FarkleRules) -> Grid:
     rows = tuple(
         Row(
             dice(row["keep"]),
@@ -37,13 +37,29 @@ def _selections(document: Document) -> Grid:
                     percent(row["bust_odds"]),
                     f"{percent(row['bust_odds'])} to lose the next roll",
                 ),
-                cell(row["made_of"]),
+                cell(made_of(row, rules)),
             ),
         )
         for row in document["selections"]
     )
     columns = ("Points", "Dice left", "Bust next", "Made of")
     return Grid("Set aside", columns, rows, align="rrrl")
+
+
+def best(row: Document, rules: FarkleRules) -> tuple[str, str]:
+    """Return the best selection of a roll for a script, and in words."""
+    if "keep" not in row:
+        return "bust", "bust"
+    return dice(row["keep"]), made_of(row, rules)
+
+
+def made_of(row: Document, rules: FarkleRules) -> str:
+    """Say how a selection comes about; the same combination is named once."""
+    names = {row.id: row.name for row in rules.combinations}
+    laid: dict[str, list[int]] = {}
+    for part in row["combinations"]:
+        laid.setdefault(part["combination"], []).extend(part["dice"])
+    return ", ".join(f"{names.get(id, 'no score')} {dice(of)}" for id, of in laid.items())
 
 
 def _left(number: int) -> str:
@@ -68,7 +84,7 @@ def show(document: Document, rules: FarkleRules) -> Page:
     """Lay out the totals against the target, and the running turn."""
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
-    grid = Grid(rules.name, ("Total", "To go", f"Towards {target}"), rows)
+    grid = Grid(rules.name, ("Total", "To go", f"Towards {target}"), rows, spare=2)
     data = raw("name", ("computer", "total"), document["players"])
     said = general.state_of_play(document, _turn)
     return Page((grid, *_final(document), *general.agreed(rules), *said), data)
@@ -89,13 +105,13 @@ def _player(player: Document, target: int) -> Row:
     )
 
 
-def _final(document: Document) -> tuple[str, ...]:
+def _final(document: Document) -> tuple[Prose, ...]:
     """Say the points to beat once the final round has begun."""
     if not document["final_round"] or document["over"]:
         return ()
     best = max(player["total"] for player in document["players"])
     leaders = [player["name"] for player in document["players"] if player["total"] == best]
-    return (f"Final round: {best} to beat, by {listed(leaders)}.",)
+    return (Prose(f"Final round: {best} to beat, by {listed(leaders)}."),)
 
 
 def _turn(turn: Document) -> str:
@@ -128,13 +144,13 @@ def said(event: Document, rules: FarkleRules) -> str:
 
 def roll(document: Document, rules: FarkleRules) -> Page:
     """Lay out a roll just entered: what can be set aside, or that it lost the turn."""
-    facts = general.facts(document)
+    data = general.facts(document)
     player, rolled = document["player"], dice(document["dice"])
     if document["bust"]:
         line = f"{player}: {rolled}, bust: {_lost(document)}; {general.whats_next(document)}"
-        return Page((line, "A slip in the dice? 'dicecli undo' takes the roll back."), facts)
+        return Page((line, "A slip in the dice? 'dicecli undo' takes the roll back."), data)
     line = f"{player}: roll {document['roll']}, {rolled}; set dice aside:"
-    return Page((line, _selections(document["choices"])), facts)
+    return Page((line, _selections(document["choices"], rules)), data)
 
 
 def keep(document: Document, rules: FarkleRules) -> Page:
@@ -219,14 +235,14 @@ def _gained(row: Document) -> str:
     return f"{row['mean_points']:.1f} points on average"
 
 
-def _one_more(document: Document) -> tuple[str, ...]:
+def _one_more(document: Document) -> tuple[Prose, ...]:
     if "expected_gain" not in document:
         return ()
     turn = count(document["turn_points"], "point")
     left = count(document["dice_left"], "die", "dice")
     gain = _gain(document)
     lost = percent(document["bust_odds"])
-    return (f"{turn} this turn, {left} to roll: {lost} to lose it, {gain} on average",)
+    return (Prose(f"{turn} this turn, {left} to roll: {lost} to lose it, {gain} on average"),)
 
 
 def why(document: Document, rules: FarkleRules) -> str:

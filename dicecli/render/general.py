@@ -6,8 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dicecli.render.page import Grid, Page, Row, cell, raw
-from dicecli.render.words import count, listed
+from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
+from dicecli.render.words import count, listed, quoted
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
@@ -17,7 +17,7 @@ def new(document: Document, rules: RuleSet | None) -> Page:
     """Lay out a game just begun."""
     players = listed(document["players"])
     said = f"{document['game']}: {players}; {to_move(document)} to roll"
-    where = "" if document["file"] == "-" else f" ({document['file']})"
+    where = "" if document["file"] == "-" else f" ({quoted(document['file'])})"
     return Page((said + where,), facts(document))
 
 
@@ -36,8 +36,7 @@ def _is_plain(value: object) -> bool:
 def said(row: Document, rules: RuleSet) -> str:
     """Say what an event did, in the words of its game."""
     if row["event"] in ("undo", "redo"):
-        back = "taken back" if row["event"] == "undo" else "put back"
-        return f"{count(row['events'], 'event')} {back}"
+        return f"{count(row['events'], 'event')} {_BACK[row['event']]}"
     room = import_module(f"dicecli.render.{rules.kind}")
     words: str = room.said(row, rules)
     return words
@@ -75,10 +74,13 @@ def log(document: Document, rules: RuleSet) -> Page:
     return Page((grid,), data)
 
 
+_BACK = {"undo": "taken back", "redo": "put back"}
+
+
 def history(document: Document, rules: RuleSet) -> Page:
     """Lay out what was taken back or put back."""
     lines = [
-        f"{document['deed']}: {entry.get('name', '')}, {said(entry, rules)}"
+        f"{_BACK[document['done']]}: {entry.get('name', '')}, {said(entry, rules)}"
         f" (event {entry['number']})"
         for entry in document["entries"]
     ]
@@ -88,8 +90,19 @@ def history(document: Document, rules: RuleSet) -> Page:
 def whats_next(document: Document) -> str:
     """Say who is to move, or how the game ended."""
     if document["next"] is not None:
-        return f"{to_move(document)} to {document['awaits']}"
+        return f"{to_move(document)} to {AWAITS[document['awaits']]}"
     return ended(document["winners"])
+
+
+AWAITS = {
+    "roll": "roll",
+    "roll-or-record": "roll or record",
+    "record": "record",
+    "keep": "set dice aside",
+    "roll-or-bank": "roll or bank",
+    "roll-or-take": "roll or take over",
+}
+"""What the player to move does next, in words."""
 
 
 def to_move(document: Document) -> str:
@@ -108,17 +121,17 @@ def ended(winners: list[str], total: int | None = None) -> str:
     return f"the game is over: {listed(winners)} share the win{points}"
 
 
-def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[str, ...]:
+def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[Prose, ...]:
     """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
     totals = {player["name"]: player["total"] for player in document["players"]}
     if document["over"]:
         best = max(totals.values())
-        return (_sentence(ended(document["winners"], best)),)
+        return (Prose(_sentence(ended(document["winners"], best))),)
     now = document["turn"]
     computers = {player["name"] for player in document["players"] if player["computer"]}
     mark = " (computer)" if now["player"] in computers else ""
     lines = [_leaders(totals), f"{now['player']}{mark} to play: {turn(now)}."]
-    return ("\n".join(line for line in lines if line),)
+    return (Prose("\n".join(line for line in lines if line)),)
 
 
 def _leaders(totals: dict[str, int]) -> str:
@@ -190,8 +203,9 @@ def keys(document: Document, rules: RuleSet) -> Page:
     return Page((Grid("House rule", ("Values", "Meaning"), rows, align="l"),), data)
 
 
-def agreed(rules: RuleSet) -> tuple[str, ...]:
+def agreed(rules: RuleSet) -> tuple[Prose, ...]:
     """Say which house rules are in force."""
     if not rules.house:
         return ()
-    return (f"House rules: {', '.join(f'{key}={value}' for key, value in rules.house)}.",)
+    said = ", ".join(f"{key}={value}" for key, value in rules.house)
+    return (Prose(f"House rules: {said}."),)

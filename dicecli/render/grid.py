@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
 
-from dicecli.render.page import Cell, Grid, Row
+from dicecli.render.page import Grid, Row
 
 _GAP = 2  # cells between two columns
 _NARROWEST = 10  # cells that folded words keep
@@ -16,31 +16,85 @@ _WIDEST_NAME = 16  # a longer name is written on several lines
 
 def tables(grid: Grid, width: int) -> Iterator[str]:
     """Yield a grid as a table, or as several with the columns that fit in each."""
-    label = max((_cells(row.label) for row in grid.rows), default=0)
-    room = width - max(label, _cells(grid.corner))
+    grid = _with_labels(grid, max(_NARROWEST, width // 2))
+    label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
+    room = width - label
     if not grid.by_column:
-        yield _table(_folded(grid, room), 0, len(grid.columns), room - _GAP)
+        grid = _fitted(grid, room)
+        yield _table(grid, 0, len(grid.columns), room - _GAP)
         return
     for first, last in _panels(grid, room):
         yield _table(grid, first, last, room - _GAP)
 
 
-def _folded(grid: Grid, room: int) -> Grid:
-    """Fold the words of the widest column so that the grid fits, if they can be."""
-    widths = [_width(grid, column) for column in range(len(grid.columns))]
-    over = sum(_GAP + wide for wide in widths) - room
-    if over <= 0 or _side(grid, len(widths) - 1) == "right":
-        return grid
-    widest = widths.index(max(widths))
-    fold = max(_NARROWEST, widths[widest] - over)
-    rows = [row._replace(cells=_fold(row.cells, widest, fold)) for row in grid.rows]
+def _with_labels(grid: Grid, widest: int) -> Grid:
+    """Fold the labels that are wider than they may be."""
+    rows = [row._replace(label=_folded(row.label, widest)) for row in grid.rows]
     return grid._replace(rows=tuple(rows))
 
 
-def _fold(cells: tuple[Cell, ...], column: int, width: int) -> tuple[Cell, ...]:
-    shown = "\n".join(wrap(cells[column].shown, width))
-    folded = cells[column]._replace(shown=shown)
-    return (*cells[:column], folded, *cells[column + 1 :])
+def _folded(words: str, width: int) -> str:
+    return words if _cells(words) <= width else "\n".join(wrap(words, width))
+
+
+def _fitted(grid: Grid, room: int) -> Grid:
+    """Make a grid fit: without what it can spare, with names and words folded."""
+    if grid.spare is not None and _over(grid, room) > 0:
+        grid = _without(grid, grid.spare)
+    if _over(grid, room) > 0:
+        columns = tuple(_by_words(grid, column) for column in range(len(grid.columns)))
+        grid = grid._replace(columns=columns)
+    for column, width in _fair_widths(grid, room).items():
+        grid = _narrowed(grid, column, width)
+    return grid
+
+
+def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
+    """Return the widths that the columns of words get: what is narrow stays so."""
+    over = _over(grid, room)
+    columns = [column for column in range(len(grid.columns)) if _side(grid, column) == "left"]
+    widths = {column: _width(grid, column) for column in columns}
+    left = sum(widths.values()) - max(0, over)
+    fair = {}
+    for number, column in enumerate(sorted(columns, key=widths.__getitem__)):
+        fair[column] = max(_NARROWEST, min(widths[column], left // (len(columns) - number)))
+        left -= fair[column]
+    return fair
+
+
+def _over(grid: Grid, room: int) -> int:
+    """Return how many cells a grid is too wide."""
+    return sum(_GAP + _width(grid, column) for column in range(len(grid.columns))) - room
+
+
+def _without(grid: Grid, column: int) -> Grid:
+    rows = [
+        row._replace(cells=row.cells[:column] + row.cells[column + 1 :]) for row in grid.rows
+    ]
+    columns = grid.columns[:column] + grid.columns[column + 1 :]
+    return grid._replace(columns=columns, rows=tuple(rows), spare=None)
+
+
+def _by_words(grid: Grid, column: int) -> str:
+    """Return a column's name, a word a line where its cells are narrower."""
+    inside = _widest(row.cells[column].shown for row in grid.rows)
+    longest = _widest(grid.columns[column].split())
+    return _folded(grid.columns[column], max(inside, longest, 1))
+
+
+def _narrowed(grid: Grid, column: int, width: int) -> Grid:
+    """Fold the words in a column."""
+    rows = []
+    for row in grid.rows:
+        cell = row.cells[column]
+        folded = cell._replace(shown=_folded(cell.shown, width))
+        cells = (*row.cells[:column], folded, *row.cells[column + 1 :])
+        rows.append(row._replace(cells=cells))
+    return grid._replace(rows=tuple(rows))
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max((_cells(line) for text in texts for line in text.split("\n")), default=0)
 
 
 def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
@@ -57,8 +111,10 @@ def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
 
 def _width(grid: Grid, column: int) -> int:
     """Return how many cells a column takes; names are padded by tabulate."""
-    name = min(_cells(grid.columns[column]), _WIDEST_NAME) + MIN_PADDING
-    return max(name, *(_cells(row.cells[column].shown) for row in grid.rows), 0)
+    name = _widest(grid.columns[column].split("\n"))
+    name = min(name, _WIDEST_NAME) if grid.by_column else name
+    inside = _widest(row.cells[column].shown for row in grid.rows)
+    return max(name + MIN_PADDING, inside)
 
 
 def _cells(words: str) -> int:
@@ -66,7 +122,7 @@ def _cells(words: str) -> int:
 
 
 def _table(grid: Grid, first: int, last: int, room: int) -> str:
-    names = [_name(name, room) for name in grid.columns[first:last]]
+    names = [_name(name, room) if grid.by_column else name for name in grid.columns[first:last]]
     rows: list[list[str] | str] = []
     for row in grid.rows:
         rows += [SEPARATING_LINE] if row.ruled else []

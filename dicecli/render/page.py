@@ -39,7 +39,7 @@ class Grid(NamedTuple):
 
     ``align`` has a letter for each column, l or r; the last one goes on.
     ``by_column`` reads a grid aloud column by column, as for the cards of several
-    players.
+    players. ``spare`` is a column that a narrow terminal does without.
     """
 
     corner: str
@@ -47,6 +47,7 @@ class Grid(NamedTuple):
     rows: tuple[Row, ...]
     align: str = "r"
     by_column: bool = False
+    spare: int | None = None
 
 
 class Legend(NamedTuple):

@@ -14,7 +14,7 @@ def text(page: Page, width: int) -> str:
         if isinstance(block, Grid):
             lines += _facts(block)
         elif isinstance(block, Prose):
-            lines.append(block.text)
+            lines += block.text.splitlines()
         elif isinstance(block, str):
             lines += block.splitlines()
     return "\n".join(line for line in lines if line)

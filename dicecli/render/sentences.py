@@ -53,6 +53,7 @@ SENTENCES = {
     "file-exists": "{path} exists already: --force would replace it",
     "number-of-players": "{count} {who}: this game takes {least} to {most}",
     "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
+    "too-many-rolls": "{count} rolls left: a turn has {rolls}",
     "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
     "kept-not-rolled": "cannot keep {kept}: the roll before was {dice}",
     "kept-not-on-table": "kept dice {kept} are not among {dice}",
@@ -84,6 +85,7 @@ SENTENCES = {
     "nothing-to-take": "the player before left nothing to take over",
     "odd-points": "{points} is no turn's total: whole {step}s above 0",
     "no-bust": "{dice} is no bust: set dice aside",
+    "file-full": "the game file is full: {most} events are the most; begin a new game",
     # The game file.
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",

@@ -21,5 +21,6 @@ def _parts(block: str | Prose | Legend | Grid, width: int) -> Iterable[str]:
     if isinstance(block, Prose):
         from textwrap import fill
 
-        return [fill(block.text, width, break_on_hyphens=False)]
+        lines = block.text.splitlines()
+        return ["\n".join(fill(line, width, break_on_hyphens=False) for line in lines)]
     return [block.text if isinstance(block, Legend) else block]

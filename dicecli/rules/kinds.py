@@ -95,8 +95,8 @@ class RuleSet(Protocol):
     def kept(self, scores: Document, words: str) -> Document:
         """Pick a selection of dice out of scores; raise IllegalMove if it is none."""
 
-    def best(self, dice: Dice) -> tuple[str, str, int]:
-        """Return the best that one roll can give: its id, it in words, its points."""
+    def best(self, dice: Dice) -> Document:
+        """Return the row of the best that one roll can give, with its ``points``."""
 
 
 class State(Protocol):
@@ -149,7 +149,7 @@ class State(Protocol):
 
     @property
     def awaits(self) -> str:
-        """What the player to move does next: "roll", "roll or record", "keep" ..."""
+        """What the player to move does next: "roll", "roll-or-record", "keep" ..."""
 
     @property
     def turns_ended(self) -> int:

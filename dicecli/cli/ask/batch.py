@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, BinaryIO
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -37,12 +38,13 @@ def _source(path: str | None) -> AbstractContextManager[BinaryIO]:
     try:
         return open(path, "rb")
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = (error.strerror or str(error)).lower()
         raise SystemFailure("system", path=path, reason=reason) from error
 
 
 def _scorer(rules: RuleSet, choice: str | None, output: str) -> Scorer:
     """Return what answers one line of words."""
+    room: Any = import_module(f"dicecli.render.{rules.kind}")
 
     def whole(words: tuple[str, ...]) -> str:
         return json_text(rules.scores(rules.read_dice(words)))
@@ -52,8 +54,9 @@ def _scorer(rules: RuleSet, choice: str | None, output: str) -> Scorer:
         return json_text(document) if output == "json" else str(document["points"])
 
     def best(words: tuple[str, ...]) -> str:
-        id, name, points = rules.best(rules.read_dice(words))
-        return f"{id}\t{points}" if output == "tsv" else f"{points} {name}"
+        row = rules.best(rules.read_dice(words))
+        id, name = room.best(row, rules)
+        return f"{id}\t{row['points']}" if output == "tsv" else f"{row['points']} {name}"
 
     if choice is not None:
         return one

@@ -9,7 +9,7 @@ import click
 
 from dicecli import answers, play
 from dicecli.cli.group import Beginning
-from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.options import Game, WholeNumber, game_file, output, waiting
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
@@ -23,9 +23,10 @@ from dicecli.render import Answer
 @click.option(
     "--computer", "computers", multiple=True, metavar="NAME", help="A computer, seated last."
 )
-@click.option("--target", type=WholeNumber(1), help="The points to play to.")
+@click.option("--target", type=WholeNumber(), help="The points to play to.")
 @rulebook
 @click.option("--force", is_flag=True, help="Replace a game file that is there.")
+@waiting
 @game_file
 @output
 @pass_session

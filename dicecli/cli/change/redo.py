@@ -29,5 +29,5 @@ def command(session: Session, steps: int, player: str | None) -> None:
     game = game_to_change(session, player)
     after, numbers = play.redo(game, steps)
     session.keep(after)
-    document = answers.history(after, numbers, "put back")
+    document = answers.history(after, numbers, "redo")
     session.tell(Answer("history", document, game.rules))

@@ -29,5 +29,5 @@ def command(session: Session, steps: int, player: str | None) -> None:
     game = game_to_change(session, player)
     after, numbers = play.undo(game, steps)
     session.keep(after)
-    document = answers.history(after, numbers, "taken back")
+    document = answers.history(after, numbers, "undo")
     session.tell(Answer("history", document, game.rules))

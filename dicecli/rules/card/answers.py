@@ -104,6 +104,8 @@ def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> Document:
         raise BadInput("keep-count", most=rules.number_of_dice, count=len(keep))
     if rolls_left is None:
         rolls_left = rules.rolls - bool(keep)
+    if rolls_left > rules.rolls:
+        raise IllegalMove("too-many-rolls", rolls=rules.rolls, count=rolls_left)
     blank = (None,) * len(rules.categories)
     stay = len(keep) < rules.number_of_dice
     return _odds(rules, blank, (keep, stay), rolls_left)
@@ -115,6 +117,8 @@ def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -
         raise IllegalMove("game-over")
     if rolls_left is None:
         rolls_left = state.rules.rolls - state.rolled
+    if rolls_left > state.rules.rolls:
+        raise IllegalMove("too-many-rolls", rolls=state.rules.rolls, count=rolls_left)
     if keep and not contains(state.dice or (), keep):
         raise IllegalMove("kept-not-rolled", kept=keep, dice=state.dice or ())
     dice = keep if keep is not None else state.dice

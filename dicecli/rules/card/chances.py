@@ -40,7 +40,7 @@ def best_keeps(of_keeps: Values, number: int) -> dict[Dice, int]:
     best: dict[Dice, int] = {}
     for keep in chain.from_iterable(rolls(size) for size in range(number + 1)):
         fewer = {keep[:gone] + keep[gone + 1 :] for gone in range(len(keep))}
-        best[keep] = max(of_keeps[keep], *(best[part] for part in fewer), 0)
+        best[keep] = max([of_keeps[keep], *(best[part] for part in fewer)])
     return {keep: value for keep, value in best.items() if len(keep) == number}
 
 

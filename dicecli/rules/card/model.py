@@ -168,6 +168,8 @@ class CardRules(NamedTuple):
         if kept is None:
             return Roll(self.read_dice(words))
         held = parse((kept,))
+        if len(held) > self.number_of_dice:
+            raise BadInput("keep-count", most=self.number_of_dice, count=len(held))
         rolled = parse_number(words, self.number_of_dice - len(held))
         return Roll(tuple(sorted(held + rolled)), held)
 
@@ -193,8 +195,8 @@ class CardRules(NamedTuple):
         """Refuse: dice are kept for the next roll, and score nothing then."""
         raise IllegalMove("other-game", move="score --keep", game=self.name)
 
-    def best(self, dice: Dice) -> tuple[str, str, int]:
-        """Return id, name and points of the best category, of equals the first."""
+    def best(self, dice: Dice) -> "Document":
+        """Return the row of the best category, of equals the first."""
         from dicecli.rules.card.scoring import best
 
         return best(self, dice)

@@ -166,8 +166,8 @@ def one(scores: "Document", choice: str) -> "Document":
     return {**head, "category": choice, "points": values[choice]}
 
 
-def best(rules: CardRules, dice: Dice) -> tuple[str, str, int]:
-    """Return id, name and points of the best category, of equals the first."""
-    values = [(points(category, dice), category) for category in rules.categories]
+def best(rules: CardRules, dice: Dice) -> "Document":
+    """Return the row of the best category, of equals the first on the card."""
+    values = [(points(category, dice), category.id) for category in rules.categories]
     most, category = max(values, key=lambda value: value[0])
-    return category.id, category.name.lower(), most
+    return {"category": category, "points": most}

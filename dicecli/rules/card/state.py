@@ -94,7 +94,7 @@ class CardState(NamedTuple):
         """What the player to move does next: roll, record, or either."""
         if self.dice is None:
             return "roll"
-        return "roll or record" if self.rolled < self.rules.rolls else "record"
+        return "roll-or-record" if self.rolled < self.rules.rolls else "record"
 
     @property
     def turns_ended(self) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dicecli.dice import Dice
+from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.scoring import scores
-from dicecli.rules.farkle.state import FarkleState
+from dicecli.rules.farkle.state import FarkleState, Turn
 from dicecli.rules.moves import Bank, Bust, GameMove, Keep, Paper, Roll
 
 if TYPE_CHECKING:
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
 
 def options(state: FarkleState, player: int, dice: Dice | None) -> Document:
     """Return what can be set aside of ``dice``, else of the roll on the table."""
-    rolled = state.turn.dice if dice is None else dice
+    turn = state.turn if player == state.player else Turn(state.rules.number_of_dice)
+    rolled = turn.dice if dice is None else dice
     if rolled is None:
-        left = {"dice_left": state.turn.dice_left, "points": state.turn.points}
-        return {"game": state.rules.id, "dice": None, "selections": [], **left}
+        head: Document = {"game": state.rules.id, "dice": None, "bust": False, "selections": []}
+        return {**head, "dice_left": turn.dice_left, "points": turn.points}
+    if len(rolled) != turn.dice_left:
+        raise IllegalMove("dice-left", wanted=turn.dice_left, count=len(rolled))
     return scores(state.rules, rolled)
 
 
@@ -40,6 +44,12 @@ def standing(state: FarkleState) -> Document:
     return {"players": players, "turn": turn, **beside}
 
 
+def _is_bust(move: GameMove) -> bool:
+    """Tell whether a move lost the turn; one from paper with nothing did."""
+    lost_roll = isinstance(move, Roll) and bool(move.bust)
+    return lost_roll or isinstance(move, Bust) or move == Paper(0)
+
+
 def report(state: FarkleState, move: GameMove, after: FarkleState) -> Document:
     """Return what a move did to ``state``, which became ``after``.
 
@@ -48,7 +58,7 @@ def report(state: FarkleState, move: GameMove, after: FarkleState) -> Document:
     assert state.player is not None
     turn = after.turn
     answer: dict[str, Any] = {
-        "bust": isinstance(move, Bust) or (isinstance(move, Roll) and bool(move.bust)),
+        "bust": _is_bust(move),
         "points": move.points if isinstance(move, Keep | Bank | Paper) else 0,
         "turn_points": turn.points,
         "dice_left": turn.dice_left,

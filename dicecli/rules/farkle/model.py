@@ -180,8 +180,8 @@ class FarkleRules(NamedTuple):
 
         return kept(self, scores, words)
 
-    def best(self, dice: Dice) -> tuple[str, str, int]:
-        """Return the best selection: its dice, how it comes about, its points."""
+    def best(self, dice: Dice) -> "Document":
+        """Return the row of the best selection; without ``keep`` where there is none."""
         from dicecli.rules.farkle.scoring import best
 
         return best(self, dice)

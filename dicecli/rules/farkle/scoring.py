@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.dice import Dice, contains, parse, text
-from dicecli.errors import IllegalMove
+from dicecli.dice import Dice, contains, parse
+from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.farkle.combinations import (
-    NO_SCORE,
-    Part,
     Selection,
     busts,
     idle,
@@ -39,7 +37,6 @@ def _row(rules: FarkleRules, rolled: int, one: Selection) -> Document:
         "keep": list(one.dice),
         "points": one.points,
         "combinations": [{**part._asdict(), "dice": list(part.dice)} for part in one.parts],
-        "made_of": made_of(rules, one.parts),
         "dice_left": left,
         "bust_odds": busts(rules)[left - 1] / 6**left,
     }
@@ -51,6 +48,8 @@ def kept(rules: FarkleRules, scores: Document, words: str) -> Document:
     Raises IllegalMove when it was not rolled, or when a die of it does not score.
     """
     aside, dice = parse((words,)), tuple(scores["dice"])
+    if not aside:
+        raise BadInput("no-dice")
     if not contains(dice, aside):
         raise IllegalMove("keep-not-rolled", kept=aside, dice=dice)
     found = selection(rules, aside)
@@ -60,18 +59,7 @@ def kept(rules: FarkleRules, scores: Document, words: str) -> Document:
     return {"game": rules.id, "keep": list(aside), "points": found.points}
 
 
-def best(rules: FarkleRules, dice: Dice) -> tuple[str, str, int]:
-    """Return the best selection: its dice, how it comes about, its points."""
+def best(rules: FarkleRules, dice: Dice) -> Document:
+    """Return the row of the best selection; without ``keep`` where there is none."""
     found = selections(rules, dice)
-    if not found:
-        return "bust", "bust", 0
-    return text(found[0].dice), made_of(rules, found[0].parts), found[0].points
-
-
-def made_of(rules: FarkleRules, parts: tuple[Part, ...]) -> str:
-    """Say how a selection comes about; the same combination is named once."""
-    dice: dict[str, list[int]] = {}
-    for part in parts:
-        dice.setdefault(part.combination, []).extend(part.dice)
-    names = {NO_SCORE: "no score"} | {row.id: row.name for row in rules.combinations}
-    return ", ".join(f"{names[id]} {text(laid)}" for id, laid in dice.items())
+    return _row(rules, len(dice), found[0]) if found else {"points": 0}

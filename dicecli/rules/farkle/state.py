@@ -120,10 +120,10 @@ class FarkleState(NamedTuple):
     def awaits(self) -> str:
         """What the player to move does next: roll, bank or set dice aside."""
         if self.turn.dice is not None:
-            return "set dice aside"
+            return "keep"
         if self._may_take():
-            return "roll or take over"
-        return "roll or bank" if _why_no_bank(self) is None else "roll"
+            return "roll-or-take"
+        return "roll-or-bank" if _why_no_bank(self) is None else "roll"
 
     def _may_take(self) -> bool:
         return self.offer is not None and self.turn == Turn(self.rules.number_of_dice)

@@ -64,7 +64,8 @@ THREE_ALIKE = _row(
 FOUR_ALIKE = _row(
     "four-of-a-kind",
     "Four of a kind",
-    "4k, 4 of a kind, four alike, quads, carré, tứ quý, bốn con giống nhau, bốn viên cùng loại",
+    "4k, 4 of a kind, four alike, quads, carré, tứ quý, tứ quí, bốn con giống nhau, "
+    "bốn viên cùng loại",
     "alike 4",
     "all",
     "11113 25555 33355",
@@ -97,7 +98,7 @@ CHANCE = _row("chance", "Chance", "ch, any, cơ hội", "any", "all", "23566")
 FIVE_ALIKE = _row(
     "five-of-a-kind",
     "Five of a kind",
-    "5k, 5 of a kind, five alike, năm con giống nhau, năm viên giống nhau",
+    "5k, 5 of a kind, five of a kind, five alike, năm con giống nhau, năm viên giống nhau",
     "alike 5",
     50,
     "33333 33335",
