@@ -80,7 +80,7 @@ REFUSED = [
     ("new penta 'a\tb' --force", 2, "bad-name"),
     ("new penta An AN --force", 2, "name-twice"),
     ("new pinta An --force", 2, "unknown-game"),
-    ("new --force", 2, "missing-argument"),
+    ("new --force", 2, "no-game-named"),
     ("score pinta 11234", 2, "unknown-game"),
     ("score penta", 2, "nothing-to-score"),
     ("score penta 11234 -c gours", 2, "unknown-category"),
@@ -594,6 +594,7 @@ def examples(name):
 
 
 FARKLE = "dicecli new farkle An Bình --force"
+TAKING = f"{FARKLE} --house carry-over=yes"
 BEFORE = {
     'dicecli record "tứ quý"': "dicecli roll 66665",
     "dicecli roll --keep 44 1 4 5": "dicecli roll 44126",
@@ -607,6 +608,8 @@ BEFORE = {
     "dicecli bank": f"{FARKLE}; dicecli roll 112345; dicecli keep 11",
     "dicecli bank --points 650": FARKLE,
     "dicecli bust": FARKLE,
+    "dicecli take": f"{TAKING}; dicecli roll 112345; dicecli keep 11 --bank",
+    "dicecli take --player Bình": f"{TAKING}; dicecli roll 112345; dicecli keep 11 --bank",
     "dicecli bust --player Bình": f"{FARKLE}; dicecli bust",
 }
 """What must have happened for an example to make sense."""

@@ -196,7 +196,7 @@ def test_alone_the_game_ends_at_once():
 def test_a_target_is_one_of_three_unless_a_house_rule_says_else():
     with pytest.raises(IllegalMove):
         RULES.aiming_at(7000)
-    assert RULES.amended({"target": 7000}).target == 7000
+    assert RULES.amended({"target": "7000"}).target == 7000
 
 
 # The computer

@@ -150,7 +150,7 @@ def test_bonus_counts_in_the_total(ones, total):
 def test_best_category_is_the_first_with_most_points(roll):
     values = [naive.points(name, roll) for name in naive.CARD]
     first = CATEGORIES[naive.CARD[values.index(max(values))]]
-    assert PENTA.best(roll) == (first.id, first.name.lower(), max(values))
+    assert PENTA.best(roll) == {"category": first.id, "points": max(values)}
 
 
 @pytest.mark.parametrize("category", naive.CARD)

@@ -177,10 +177,13 @@ def _rules(row: Any) -> RuleSet:
     name, house = _str(row, "preset"), _house(row.get("house", {}))
     if name not in PRESETS:
         raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
-    if type(row["version"]) is not int:
-        raise BadGameFile("wrong-type", key="version", wanted="a whole number")
-    rules = preset(name, row["version"])
+    rules = preset(name, _version(row["version"]))
     return rules.amended(house) if house else rules
+
+
+def _version(value: Any) -> int:
+    """Return a version; true and 1.0 are none, and no version has the number 0."""
+    return value if type(value) is int else 0
 
 
 def _house(row: Any) -> dict[str, str]:

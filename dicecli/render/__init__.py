@@ -52,3 +52,10 @@ def _view(answer: Answer) -> Any:
         if view is not None:
             return view
     raise LookupError(answer.view)
+
+
+def best_in_words(row: "Document", rules: "RuleSet") -> tuple[str, str]:
+    """Return the best of a roll (``RuleSet.best``) for a script, and in words."""
+    room = import_module(f"dicecli.render.{rules.kind}")
+    words: tuple[str, str] = room.best(row, rules)
+    return words

@@ -147,7 +147,8 @@ def roll(document: Document, rules: FarkleRules) -> Page:
     data = general.facts(document)
     player, rolled = document["player"], dice(document["dice"])
     if document["bust"]:
-        line = f"{player}: {rolled}, bust: {_lost(document)}; {general.whats_next(document)}"
+        lost = f"bust: the turn is lost{_cost(document)}"
+        line = f"{player}: {rolled}, {lost}; {general.whats_next(document)}"
         return Page((line, "A slip in the dice? 'dicecli undo' takes the roll back."), data)
     line = f"{player}: roll {document['roll']}, {rolled}; set dice aside:"
     return Page((line, _selections(document["choices"], rules)), data)
@@ -162,16 +163,20 @@ def keep(document: Document, rules: FarkleRules) -> Page:
     return Page((line,), general.facts(document))
 
 
-def _lost(document: Document) -> str:
+def _cost(document: Document) -> str:
+    """Say what a lost turn cost beside its points, if anything."""
     penalty = document["penalty"]
-    cost = f" and {penalty}, {document['total']} left" if penalty else ""
-    return f"loses the turn{cost}"
+    return f" and {penalty}, {document['total']} left" if penalty else ""
 
 
 def bank(document: Document, rules: FarkleRules) -> Page:
     """Lay out a turn that ended with points, or without."""
     points = document["points"]
-    done = f"banks {points}, {document['total']} in all" if points else _lost(document)
+    done = (
+        f"banks {points}, {document['total']} in all"
+        if points
+        else f"loses the turn{_cost(document)}"
+    )
     final = "; final round" if document["final_round"] and not document["over"] else ""
     line = f"{document['player']} {done}{final}; {general.whats_next(document)}"
     return Page((line,), general.facts(document))

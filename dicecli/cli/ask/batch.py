@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
 from dicecli.cli.session import Session, standard_input
 from dicecli.errors import DiceError, ExitStatus, SystemFailure
+from dicecli.render import best_in_words
 from dicecli.render.jsontext import text as json_text
 
 if TYPE_CHECKING:
@@ -44,7 +44,6 @@ def _source(path: str | None) -> AbstractContextManager[BinaryIO]:
 
 def _scorer(rules: RuleSet, choice: str | None, output: str) -> Scorer:
     """Return what answers one line of words."""
-    room: Any = import_module(f"dicecli.render.{rules.kind}")
 
     def whole(words: tuple[str, ...]) -> str:
         return json_text(rules.scores(rules.read_dice(words)))
@@ -55,7 +54,7 @@ def _scorer(rules: RuleSet, choice: str | None, output: str) -> Scorer:
 
     def best(words: tuple[str, ...]) -> str:
         row = rules.best(rules.read_dice(words))
-        id, name = room.best(row, rules)
+        id, name = best_in_words(row, rules)
         return f"{id}\t{row['points']}" if output == "tsv" else f"{row['points']} {name}"
 
     if choice is not None:

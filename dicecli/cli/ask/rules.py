@@ -44,7 +44,7 @@ def command(
     if game is None and rule_file is None:
         session.tell(Answer("games", {"games": _games()}))
         return
-    rules, _ = parted((game,) if game else (), rule_file, house)
+    rules, _ = parted(() if game is None else (game,), rule_file, house)
     if keys:
         session.tell(Answer("keys", {"game": rules.id, "keys": _keys(rules)}, rules))
     else:
