@@ -31,7 +31,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--games",
         type=int,
-        default=200,
+        default=20,
         metavar="N",
         help="random games of each rule set (a full run plays 2000)",
     )

@@ -7,6 +7,7 @@ the sum of a player's parts.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
@@ -14,16 +15,116 @@ from typing import NamedTuple
 
 from dicecli import play
 from dicecli.errors import DiceError
-from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll
+from dicecli.rules import PRESETS, checked, preset
+from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
 
 CREATED = "2026-01-31T20:15:00Z"
 NAMES = ("An", "Bình", "山田", "👨‍👩‍👧", "q\u0301", "1e5", "O'Neill")
 
 
-def start(rules, rng):
+HOUSES = {
+    "a card with all": (
+        "penta",
+        {
+            "rolls": "1",
+            "ties": "none",
+            "full-house.pattern": "loose-full-house",
+            "upper.bonus": "40:35,63:55,71:75",
+            "lower.bonus": "150:20",
+            "joker.choice": "original",
+            "joker.after-zero": "yes",
+            "joker.full-value": "never",
+            "five-alike.after-zero": "yes",
+            "five-alike.bonus": "50",
+            "fours.first-roll": "5",
+            "chance.points": "all x 2",
+            "three-of-a-kind.points": "matching + 10",
+        },
+    ),
+    "a free Joker": (
+        "poker",
+        {
+            "joker.choice": "free",
+            "joker.full-value": "always",
+            "pair.points": "matching",
+            "two-pairs.pattern": "groups 4 1",
+            "five-alike.bonus": "0",
+        },
+    ),
+    "a Joker below": (
+        "kniffel",
+        {"joker.choice": "original", "joker.full-value": "face-filled"},
+    ),
+    "a bonus alone": ("classic-free", {"joker.choice": "none", "chance.pattern": "run 3"}),
+    "taken over and hit": (
+        "farkle",
+        {"carry-over": "yes", "exact": "yes", "end": "equal-turns", "ties": "none"},
+    ),
+    "below zero": (
+        "farkle",
+        {
+            "streak": "2:700",
+            "streak.floor": "none",
+            "streak.reset": "no",
+            "no-score": "-500",
+            "target": "2000",
+        },
+    ),
+    "all is lost": (
+        "zilch",
+        {
+            "streak": "2:all",
+            "hot-dice": "must",
+            "carry-over": "yes",
+            "no-score": "0",
+            "opening": "800",
+            "target": "3000",
+        },
+    ),
+    "down to a floor": (
+        "dix-mille",
+        {
+            "streak": "2:2000",
+            "streak.floor": "-500",
+            "no-score": "300",
+            "minimum": "250",
+            "exact": "yes",
+            "target": "2500",
+        },
+    ),
+    "first to hit": (
+        "kingdom",
+        {"exact": "yes", "hot-dice": "must", "carry-over": "yes", "target": "1000"},
+    ),
+    "five dice": (
+        "greed",
+        {"end": "equal-turns", "carry-over": "yes", "no-score": "-50", "opening": "0"},
+    ),
+}
+"""Sets of house rules over presets, which together turn on all that no preset has."""
+
+
+@cache
+def rule_sets():
+    """Return the rule sets that games are played by, each by a name.
+
+    These are the presets, the same as documents of somebody's own, and house rules.
+    """
+    sets = {name: preset(name) for name in PRESETS}
+    sets |= {f"own {name}": own(preset(name)) for name in PRESETS}
+    sets |= {name: preset(base).amended(house) for name, (base, house) in HOUSES.items()}
+    return sets
+
+
+def own(rules):
+    """Return a rule set as somebody's own: its document under another id."""
+    return checked(json.loads(json.dumps({**rules.document(), "id": f"own-{rules.id}"})))
+
+
+def start(rules, rng, number=None):
     """Return a game of 1 to 7 players before its first turn, computers last."""
     seats = rules.seats
-    number = rng.randint(seats.players[0], min(seats.players[1], len(NAMES)))
+    number = number or rng.randint(seats.players[0], min(seats.players[1], len(NAMES)))
     least = max(seats.computers[0], number - seats.humans[1])
     computers = rng.randint(least, min(seats.computers[1], number - seats.humans[0]))
     names = enumerate(NAMES[:number])
@@ -98,6 +199,11 @@ def accepted(game, move):
         return None
 
 
+@cache
+def _document(rules):
+    return rules.document()
+
+
 # Score cards
 
 
@@ -147,21 +253,26 @@ def card_choices(game):
 def card_total(game, card, seat):
     """Return the sum of a card's parts, counted from its lines up."""
     total = card["penta_bonus"]
-    for section, lines in _card_sections(game.rules).items():
+    for section, (lines, steps) in _card_sections(game.rules).items():
         held = sum(card["categories"][line] or 0 for line in lines)
+        bonus = max((step["points"] for step in steps if step["at_least"] <= held), default=0)
         assert card[section] == held
-        total += held + card.get(f"{section}_bonus", 0)
+        assert card.get(f"{section}_bonus", 0) == bonus
+        total += held + bonus
     return total
 
 
 @cache
 def _card_sections(rules):
-    """Return the categories of each section of a card."""
-    document = rules.document()
-    sections = {section["id"]: [] for section in document["sections"]}
-    for row in document["categories"]:
-        sections[row["section"]].append(row["id"])
-    return sections
+    """Return the categories of each section of a card, and its bonus steps."""
+    document = _document(rules)
+    return {
+        section["id"]: (
+            [row["id"] for row in document["categories"] if row["section"] == section["id"]],
+            section["bonuses"],
+        )
+        for section in document["sections"]
+    }
 
 
 # Farkle
@@ -169,33 +280,68 @@ def _card_sections(rules):
 
 def farkle_move(game, rng):
     """Return a random legal move of a Farkle game."""
-    turn = game.state.turn
+    turn, legal = game.state.turn, play.legal_moves(game)
     if turn.dice is not None:
-        kept = rng.choice(play.legal_moves(game)[:4])
+        kept = rng.choice(legal[:4])
         return rng.choice([kept, Keep(kept.dice)])
-    if not turn.rolled and rng.random() < 0.4:
-        return Paper(50 * rng.choice([0, rng.randint(1, 80)]))
-    if turn.points and rng.random() < 0.5:
-        return Bank(rng.choice([None, turn.points]))
-    if turn.rolled and rng.random() < 0.1:
+    begun = turn.rolled or turn.points
+    if not begun and rng.random() < 0.4:
+        return _farkle_paper(game, rng)
+    if legal and rng.random() < 0.5:
+        move = rng.choice(legal)
+        return rng.choice([move, type(move)()])
+    if begun and rng.random() < 0.1:
         return Bust()
     dice = tuple(sorted(rng.randint(1, 6) for _ in range(turn.dice_left)))
     return rng.choice([Roll(dice), Roll(dice, random=True), Roll(dice, random=True, seed=7)])
 
 
+def _farkle_paper(game, rng):
+    """Enter a whole turn: what may be banked, or just what is missing, or nothing.
+
+    What is missing matters where the target must be hit exactly.
+    """
+    rules, state = game.rules, game.state
+    least = -(-max(state.least_to_bank, rules.step) // rules.step)
+    most = least + rules.target * 2 // 5 // rules.step
+    missing = rules.target - state.totals()[state.player]
+    points = rng.choice([0, missing, *[rules.step * rng.randint(least, most)] * 3])
+    return Paper(points) if accepted(game, Paper(points)) else Paper(0)
+
+
 def farkle_choices(game):
-    """Return the bank, and every part of the roll on the table as a selection."""
+    """Return bank, take, and every part of the roll on the table as a selection."""
     dice = game.state.turn.dice or ()
     sizes = range(len(dice) + 1)
     parts = {part for size in sizes for part in combinations(dice, size)}
-    return [Bank(), *map(Keep, sorted(parts))]
+    return [Bank(), Take(), *map(Keep, sorted(parts))]
 
 
 def farkle_total(game, card, seat):
-    """Return the sum of all that a player banked."""
-    events = [link.event for link in links(game.position.done)]
-    moves = [event.move for event in events if event.player == seat]
-    return sum(move.points for move in moves if isinstance(move, Bank | Paper))
+    """Return what a player banked, less what busts cost, from the events alone."""
+    document = _document(game.rules)
+    total = busts = 0
+    for link in reversed([*links(game.position.done)]):
+        move = link.event.move
+        if link.event.player != seat:
+            continue
+        if isinstance(move, Bank) or (isinstance(move, Paper) and move.points):
+            total, busts = total + move.points, 0
+        elif isinstance(move, Paper | Bust) or (isinstance(move, Roll) and move.bust):
+            total, busts = _after_bust(document, total, busts + 1, move)
+    return total
+
+
+def _after_bust(document, total, busts, move):
+    """Return the total and the busts in a row once a move has lost the turn."""
+    if isinstance(move, Roll) and len(move.dice) == document["dice"]:
+        total += min(0, document["no_score"])
+    streak = document["streak"]
+    if streak is None or busts < streak["busts"]:
+        return total, busts
+    rest = 0 if streak["points"] is None else total - streak["points"]
+    total = rest if streak["floor"] is None else max(rest, streak["floor"])
+    return total, 0 if streak["reset"] else busts
 
 
 class Kind(NamedTuple):
