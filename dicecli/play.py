@@ -84,7 +84,7 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     number = len(game.events) + 1
     history = isinstance(move, Undo | Redo)
     player = None if history else game.state.player
-    position, event = _step(game.position, Event(player, move, same), number)
+    position, event = step(game.position, Event(player, move, same), number)
     return game._replace(events=(*game.events, event), position=position)
 
 
@@ -98,7 +98,7 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
     kept = tuple(events)
     for number, event in enumerate(kept, 1):
         try:
-            position = _checked(position, event, number)
+            position = follow(position, event, number)
         except BadGameFile:
             raise
         except DiceError as error:
@@ -108,7 +108,7 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
     return game._replace(events=kept, position=position)
 
 
-def _checked(position: Position, event: Event, number: int) -> Position:
+def follow(position: Position, event: Event, number: int) -> Position:
     """Make one step and hold what it gives against what the event states."""
     history = isinstance(event.move, Undo | Redo)
     expected = None if history else position.state.player
@@ -116,7 +116,7 @@ def _checked(position: Position, event: Event, number: int) -> Position:
         _fault("wrong-player", number, stated=event.player, found=expected)
     if event.same and not (expected is not None and _follows(position, event, number)):
         _fault("same-without-first", number)
-    after, made = _step(position, event, number)
+    after, made = step(position, event, number)
     if type(made.move) is not type(event.move):
         stated_name, found_name = NAMES[type(event.move)], NAMES[type(made.move)]
         _fault("wrong-value", number, field="event", stated=stated_name, found=found_name)
@@ -138,8 +138,11 @@ def _follows(position: Position, event: Event, number: int) -> bool:
     return before.event.player == event.player
 
 
-def _step(position: Position, event: Event, number: int) -> tuple[Position, Event]:
-    """Return the position after one event, and the event completed."""
+def step(position: Position, event: Event, number: int) -> tuple[Position, Event]:
+    """Return the position after one event, and the event completed.
+
+    What the event states beside the move itself is not looked at.
+    """
     if isinstance(event.move, Undo):
         return position.take_back(event.move.events), event
     if isinstance(event.move, Redo):

@@ -1,12 +1,21 @@
-"""What is wrong with a game file, found without changing it."""
+"""All that is wrong with a game file, and what of it can be saved.
+
+Neither changes the file.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import json
+from typing import Any, NamedTuple
 
-from dicecli.errors import BadGameFile, SystemFailure
-from dicecli.gamefile.codec import decode
+from dicecli import play
+from dicecli.errors import BadGameFile, DiceError, SystemFailure
+from dicecli.gamefile import reading
+from dicecli.gamefile.codec import MOST_BYTES, encode, number_of_events, parsed
+from dicecli.gamefile.locate import lines_of_events, start_of_events, whole_events
 from dicecli.gamefile.store import read
+from dicecli.history import Position
+from dicecli.rules.moves import Event
 
 
 class Finding(NamedTuple):
@@ -32,9 +41,101 @@ def look_at(path: str) -> Finding:
 
 
 def examine(data: bytes) -> Finding:
-    """Return what is wrong with the bytes of a game file."""
+    """Return all that is wrong with the bytes of a game file.
+
+    Events behind a fault are replayed as if it were not there: a wrong number as
+    the right one, what is no legal event as nothing.
+    """
     try:
-        game = decode(data)
+        text, document = parsed(data)
     except BadGameFile as fault:
-        return Finding((fault,), fault.replayed, fault.events)
-    return Finding((), len(game.events), len(game.events))
+        return Finding((fault,), 0, None)
+    faults: list[BadGameFile] = []
+    position = None
+    try:
+        position = reading.head(document).position
+    except BadGameFile as fault:
+        faults.append(fault)
+    rows = document["events"] if number_of_events(document) else []
+    faults += _faults_of_events(position, rows[: reading.MOST_EVENTS])
+    lines = lines_of_events(text) if faults else []
+    for found in faults:
+        found.line = found.line or (lines[found.event - 1] if found.event else None)
+    sound = 0 if position is None else _sound(faults, len(rows))
+    return Finding(tuple(faults), sound, number_of_events(document))
+
+
+def _sound(faults: list[BadGameFile], events: int) -> int:
+    """Return how many events come before the first fault."""
+    return min([fault.event - 1 for fault in faults if fault.event], default=events)
+
+
+def _faults_of_events(position: Position | None, rows: list[Any]) -> list[BadGameFile]:
+    """Return what is wrong with each event; without a position, with its shape alone."""
+    faults = []
+    for number, row in enumerate(rows, 1):
+        try:
+            event = reading.event(row)
+        except BadGameFile as fault:
+            fault.event = number
+            faults.append(fault)
+            continue
+        if position is not None:
+            position, found = _follow(position, event, number)
+            faults += found
+    return faults
+
+
+def _follow(
+    position: Position, event: Event, number: int
+) -> tuple[Position, list[BadGameFile]]:
+    """Make one step; where it is at fault go on as well as may be."""
+    try:
+        return play.follow(position, event, number), []
+    except BadGameFile as fault:
+        after = position
+        if fault.code == "wrong-value":
+            after, _ = play.step(position, event, number)
+        return after, [fault]
+    except DiceError as error:
+        return position, [BadGameFile(error.code, event=number, **error.facts)]
+
+
+def repaired(path: str) -> tuple[bytes, int]:
+    """Return a file's longest sound part as a file's bytes, and its number of events.
+
+    A file that was cut short is read as far as its events are whole. Raises
+    BadGameFile where not even the head is sound.
+    """
+    data = read(path)[:MOST_BYTES]
+    try:
+        document = parsed(data)[1]
+    except BadGameFile as fault:
+        document = _salvaged(data)
+        if document is None:
+            raise fault from None
+    rows = reading.rows({"events": document.get("events", [])[: reading.MOST_EVENTS]})
+    game = reading.head({**document, "events": []})
+    events: list[Event] = []
+    position = game.position
+    for number, row in enumerate(rows, 1):
+        try:
+            event = reading.event(row)
+            position = play.follow(position, event, number)
+        except DiceError:
+            break
+        events.append(event)
+    return encode(play.replay(game, events)), len(events)
+
+
+def _salvaged(data: bytes) -> dict[str, Any] | None:
+    """Return what a file that is no JSON still says, None where its head is broken."""
+    text = data.decode("utf-8", "replace").lstrip("\ufeff").replace("\r", "")
+    start = start_of_events(text)
+    if start is None:
+        return None
+    try:
+        head = json.loads(text[:start] + "[]}")
+    except (ValueError, RecursionError):
+        return None
+    return {**head, "events": whole_events(text, start)} if isinstance(head, dict) else None

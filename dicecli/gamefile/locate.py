@@ -1,36 +1,63 @@
-"""Where in a file's text an event stands; asked only when one is at fault."""
+"""Where in a file's text its events stand; asked only when one is at fault."""
 
 from __future__ import annotations
 
-from json import JSONDecoder
+from json import JSONDecodeError, JSONDecoder
+from typing import Any
 
 _BLANKS = " \t\r\n"
 
 
-def line_of_event(text: str, number: int) -> int | None:
-    """Return the line on which event ``number`` (from 1) of a sound JSON text begins."""
-    position = _start_of(text, "events")
-    if position is None:
-        return None
-    for passed in range(number):
+def lines_of_events(text: str) -> list[int]:
+    """Return the line on which each event of a JSON text begins."""
+    start = start_of_events(text)
+    if start is None:
+        return []
+    lines, line, seen = [], 1, 0
+    for position, _ in _rows(text, start):
+        line += text.count("\n", seen, position)
+        seen = position
+        lines.append(line)
+    return lines
+
+
+def whole_events(text: str, start: int) -> list[Any]:
+    """Return the events from ``start`` on that are whole, in a text that may be cut."""
+    return [event for _, event in _rows(text, start)]
+
+
+def _rows(text: str, start: int) -> list[tuple[int, Any]]:
+    """Return the rows of a list with the position of each, up to where it breaks."""
+    decoder = JSONDecoder()
+    rows: list[tuple[int, Any]] = []
+    position = _skip(text, start + 1)
+    while position < len(text) and text[position] not in "]}":
+        try:
+            row, end = decoder.raw_decode(text, position)
+        except (JSONDecodeError, RecursionError, ValueError):
+            break
+        rows.append((position, row))
+        position = _skip(text, end)
+        if text[position : position + 1] != ",":
+            break
         position = _skip(text, position + 1)
-        if passed < number - 1:
-            _, position = JSONDecoder().raw_decode(text, position)
-            position = _skip(text, position)
-    return text.count("\n", 0, position) + 1
+    return rows
 
 
-def _start_of(text: str, wanted: str) -> int | None:
-    """Return where the value of a key of the outermost object begins."""
+def start_of_events(text: str) -> int | None:
+    """Return where the list of events begins, None where there is none to find."""
     decoder = JSONDecoder()
     position = _skip(text, 0)
-    while text[position] != "}":
-        key, position = decoder.raw_decode(text, _skip(text, position + 1))
-        position = _skip(text, _skip(text, position) + 1)
-        if key == wanted:
-            return position
-        _, position = decoder.raw_decode(text, position)
-        position = _skip(text, position)
+    try:
+        while text[position] != "}":
+            key, position = decoder.raw_decode(text, _skip(text, position + 1))
+            position = _skip(text, _skip(text, position) + 1)
+            if key == "events":
+                return position if text[position] == "[" else None
+            _, position = decoder.raw_decode(text, position)
+            position = _skip(text, position)
+    except (IndexError, RecursionError, ValueError):
+        pass
     return None
 
 

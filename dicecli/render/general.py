@@ -161,7 +161,7 @@ def check(document: Document, rules: RuleSet | None) -> Page:
     lines, rows = [], []
     for file in document["files"]:
         for fault in file["faults"]:
-            lines.append(f"{file['file']}: {fault['error']}")
+            lines.append(f"{quoted(file['file'])}: {fault['error']}")
             rows.append({"file": file["file"], **fault})
         if file["faults"]:
             lines.append(_how_far(file))
@@ -171,9 +171,9 @@ def check(document: Document, rules: RuleSet | None) -> Page:
 
 def _how_far(file: Document) -> str:
     if file["events"] is None:
-        return f"{file['file']}: nothing can be replayed"
+        return f"{quoted(file['file'])}: nothing can be replayed"
     return (
-        f"{file['file']}: {file['replayed']} of "
+        f"{quoted(file['file'])}: {file['replayed']} of "
         f"{count(file['events'], 'event')} can be replayed"
     )
 
@@ -209,3 +209,10 @@ def agreed(rules: RuleSet) -> tuple[Prose, ...]:
         return ()
     said = ", ".join(f"{key}={value}" for key, value in rules.house)
     return (Prose(f"House rules: {said}."),)
+
+
+def repair(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out what was saved of a broken file."""
+    of = "" if document["of"] is None else f" of {document['of']}"
+    saved = f"{count(document['events'], 'event')}{of} written"
+    return Page((f"{saved} to {quoted(document['repaired'])}",), facts(document))

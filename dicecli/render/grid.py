@@ -57,7 +57,8 @@ def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
     left = sum(widths.values()) - max(0, over)
     fair = {}
     for number, column in enumerate(sorted(columns, key=widths.__getitem__)):
-        fair[column] = max(_NARROWEST, min(widths[column], left // (len(columns) - number)))
+        share = max(_NARROWEST, left // (len(columns) - number))
+        fair[column] = min(widths[column], share)
         left -= fair[column]
     return fair
 

@@ -9,8 +9,9 @@ import click
 from dicecli.cli.group import Asking
 from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.errors import ExitStatus
-from dicecli.gamefile.check import Finding, look_at
+from dicecli.errors import BadInput, ExitStatus
+from dicecli.gamefile.check import Finding, look_at, repaired
+from dicecli.gamefile.store import create
 from dicecli.render import Answer
 
 if TYPE_CHECKING:
@@ -20,18 +21,29 @@ if TYPE_CHECKING:
 
 @click.command("check", cls=Asking)
 @click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
+@click.option(
+    "--repair",
+    type=File(),
+    metavar="OUT",
+    help="Write the sound events of one FILE to the new file OUT.",
+)
 @output
 @pass_session
-def command(session: Session, files: tuple[str, ...]) -> int:
-    """Say what is wrong with game files, and how far each can be replayed.
+def command(session: Session, files: tuple[str, ...], repair: str | None) -> int:
+    """Say all that is wrong with game files, and how far each can be replayed.
 
-    Sound files are passed over in silence.
+    Sound files are passed over in silence. With --repair the longest sound part
+    of a file is written to a new one; the old one is never touched.
 
     \b
     Examples:
       dicecli check dicecli.json
       dicecli check --json evenings/*.json | jq '.files[] | select(.sound | not)'
+      dicecli check dicecli.json --repair mended.json
     """
+    if repair is not None:
+        _repair(session, files, repair)
+        return ExitStatus.DONE
     found = [(file, look_at(file)) for file in files]
     documents = [_document(file, finding) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
@@ -41,6 +53,19 @@ def command(session: Session, files: tuple[str, ...]) -> int:
         raise failures[0]
     sound = all(document["sound"] for document in documents)
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
+
+
+def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
+    """Write what is sound of one file to a new one, and say how much that is."""
+    if len(files) > 1:
+        raise BadInput("repair-one-file", count=len(files))
+    finding = look_at(files[0])
+    if finding.failure:
+        raise finding.failure
+    data, events = repaired(files[0])
+    create(out, data)
+    document = {"file": files[0], "repaired": out, "events": events}
+    session.tell(Answer("repair", {**document, "of": finding.events}))
 
 
 def _document(file: str, finding: Finding) -> Document:

@@ -1,0 +1,59 @@
+"""Single values of a game file, read strictly; each fault is a BadGameFile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicecli.errors import BadGameFile
+
+
+def keys(row: dict[str, Any], required: set[str], known: set[str]) -> None:
+    """Check that a row has its keys, and none that it does not know."""
+    for key in sorted(required - set(row)):
+        raise BadGameFile("missing-key", key=key)
+    for key in row:
+        if key not in known:
+            raise BadGameFile("unknown-key", key=key)
+
+
+def text(row: dict[str, Any], key: str) -> str:
+    """Read a text."""
+    value = row.get(key)
+    if not isinstance(value, str):
+        raise BadGameFile("wrong-type", key=key, wanted="a text")
+    return value
+
+
+def flag(row: dict[str, Any], key: str) -> bool:
+    """Read true or false."""
+    value = row[key]
+    if not isinstance(value, bool):
+        raise BadGameFile("wrong-type", key=key, wanted="true or false")
+    return value
+
+
+def whole(row: dict[str, Any], key: str) -> int:
+    """Read a whole number; true, 1.0 and 1e0 are none."""
+    value = row.get(key)
+    if type(value) is not int or not 0 <= value < 2**53:
+        raise BadGameFile("wrong-type", key=key, wanted="a whole number")
+    return value
+
+
+def positive(row: dict[str, Any], key: str) -> int:
+    """Read a whole number above 0."""
+    value = whole(row, key)
+    if value == 0:
+        raise BadGameFile("wrong-type", key=key, wanted="a whole number above 0")
+    return value
+
+
+def dice(row: dict[str, Any], key: str) -> tuple[int, ...]:
+    """Read dice from 1 to 6 in ascending order."""
+    value = row[key]
+    good = isinstance(value, list) and all(type(die) is int and 1 <= die <= 6 for die in value)
+    if not good:
+        raise BadGameFile("wrong-type", key=key, wanted="a list of dice from 1 to 6")
+    if value != sorted(value):
+        raise BadGameFile("dice-not-sorted", key=key)
+    return tuple(value)

@@ -1,0 +1,159 @@
+"""What a game file says, read from plain data: its head, and each event."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dicecli import play
+from dicecli.errors import BadGameFile, BadInput, DiceError
+from dicecli.gamefile import fields
+from dicecli.names import distinct
+from dicecli.rules import PRESETS, checked, preset
+from dicecli.rules.moves import NAMES, Bank, Event, Keep, Move, Record, Redo, Undo
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
+
+FORMAT = "dicecli-game"
+VERSION = 1
+MOST_EVENTS = 100_000
+
+_MOMENT = (
+    r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+    r"T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z"
+)
+_KEYS = {"format", "version", "created", "rules", "players", "events"}
+_MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
+
+
+def head(document: Any) -> play.Game:
+    """Return the game that a document begins, before its first event."""
+    _check_head(document)
+    players = _players(document["players"])
+    rows(document)
+    try:
+        return play.begin(_rules(document["rules"]), players, document["created"])
+    except BadGameFile:
+        raise
+    except DiceError as error:
+        raise BadGameFile(error.code, **error.facts) from error
+
+
+def rows(document: Any) -> list[Any]:
+    """Return the rows of the events, whatever they hold."""
+    found = document.get("events") if isinstance(document, dict) else None
+    if not isinstance(found, list):
+        raise BadGameFile("wrong-type", key="events", wanted="a list")
+    if len(found) > MOST_EVENTS:
+        raise BadGameFile("too-many-events", most=MOST_EVENTS)
+    return found
+
+
+def _check_head(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise BadGameFile("not-an-object")
+    if document.get("format") != FORMAT:
+        raise BadGameFile("not-a-game", wanted=FORMAT)
+    version = document.get("version")
+    if type(version) is not int or version != VERSION:
+        newer = type(version) is int and version > VERSION
+        code = "newer-version" if newer else "unknown-version"
+        raise BadGameFile(code, version=version, wanted=VERSION)
+    fields.keys(document, _KEYS, _KEYS)
+    if not re.fullmatch(_MOMENT, fields.text(document, "created")):
+        raise BadGameFile("bad-created")
+
+
+def _rules(row: Any) -> RuleSet:
+    if not isinstance(row, dict):
+        raise BadGameFile("wrong-type", key="rules", wanted="an object")
+    if "preset" not in row:
+        return checked(row)
+    fields.keys(row, {"preset", "version"}, {"preset", "version", "house"})
+    name, house = fields.text(row, "preset"), _house(row.get("house", {}))
+    if name not in PRESETS:
+        raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
+    rules = preset(name, _version(row["version"]))
+    return rules.amended(house) if house else rules
+
+
+def _version(value: Any) -> int:
+    """Return a version; true and 1.0 are none, and no version has the number 0."""
+    return value if type(value) is int else 0
+
+
+def _house(row: Any) -> dict[str, str]:
+    """Read house rules: numbers and words, each as it would be typed."""
+    if not isinstance(row, dict):
+        raise BadGameFile("wrong-type", key="house", wanted="an object")
+    for key, value in row.items():
+        if type(value) not in (int, str):
+            raise BadGameFile("wrong-type", key=key, wanted="a number or a text")
+    return {key: str(value) for key, value in row.items()}
+
+
+def _players(rows: Any) -> list[play.Player]:
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BadGameFile("wrong-type", key="players", wanted="a list of objects")
+    players = []
+    for row in rows:
+        fields.keys(row, {"name", "computer"}, {"name", "computer"})
+        players.append(play.Player(fields.text(row, "name"), fields.flag(row, "computer")))
+    names = [player.name for player in players]
+    try:
+        cleaned = distinct(names)
+    except BadInput as error:
+        raise BadGameFile(error.code, **error.facts) from error
+    for name, clean in zip(names, cleaned, strict=True):
+        if name != clean:
+            raise BadGameFile("bad-name", name=name, reason="form")
+    return players
+
+
+def event(row: Any) -> Event:
+    """Return the event that a row of the file holds."""
+    if not isinstance(row, dict):
+        raise BadGameFile("wrong-type", key="event", wanted="an object")
+    kind = _MOVES.get(fields.text(row, "event"))
+    if kind is None:
+        raise BadGameFile("unknown-event", name=row["event"], known=sorted(_MOVES))
+    move = _move(kind, row)
+    history = isinstance(move, Undo | Redo)
+    own = {"event", "same"} if history else {"event", "same", "player"}
+    fields.keys(row, own - {"same"}, own | set(kind._fields))
+    player = None if history else fields.whole(row, "player")
+    return Event(player, move, fields.flag(row, "same") if "same" in row else False)
+
+
+def _move(kind: Any, row: dict[str, Any]) -> Move:
+    """Read the fields of a move; those that an event must state are required."""
+    values = {}
+    for field in kind._fields:
+        if field in row:
+            values[field] = _READERS[field](row, field)
+        elif field not in kind._field_defaults or field in STATED.get(kind, ()):
+            raise BadGameFile("missing-key", key=field)
+    move: Move = kind(**values)
+    return move
+
+
+STATED: dict[type, tuple[str, ...]] = {
+    Record: ("points", "bonus"),
+    Keep: ("points",),
+    Bank: ("points",),
+}
+"""The fields that a request may leave open and an event may not."""
+
+
+_READERS = {
+    "dice": fields.dice,
+    "kept": fields.dice,
+    "random": fields.flag,
+    "seed": fields.whole,
+    "bust": fields.flag,
+    "category": fields.text,
+    "points": fields.whole,
+    "bonus": fields.whole,
+    "events": fields.positive,
+}
