@@ -1,7 +1,8 @@
 """Write the lists in the manual pages that the program itself knows.
 
 A page is prose by hand. What stands between ``.\\" begin NAME`` and ``.\\" end NAME``
-is made here, from the commands, the rule sets and the sentences of refusals:
+is made here, from the commands, the rule sets, their house rules and the sentences of
+refusals:
 
     python man/generate.py            writes it into the pages
     python man/generate.py --check    fails where a page differs
@@ -14,7 +15,9 @@ import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -24,9 +27,10 @@ from dicecli.render.card_rules import explained
 from dicecli.render.page import Grid
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.model import CardRules
+from dicecli.rules.house import Key
 
 FOLDER = Path(__file__).parent
-PAGES = ("dicecli.1", "dicecli-game.5")
+PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
 LIST = ".Bl -tag -width Ds"
 
 Lines = Iterator[str]
@@ -169,6 +173,67 @@ def categories() -> Lines:
         yield ".El"
 
 
+def presets() -> Lines:
+    """Yield every shipped rule set: its name, what it is in one line, where it is from."""
+    yield LIST
+    for game, home in PRESETS.items():
+        rules = preset(game)
+        yield f".It Cm {game}"
+        yield from text(f"{rules.name}, version {rules.version}: {rules.summary}.")
+        yield from text(_source(import_module(home).__doc__ or ""))
+    yield ".El"
+
+
+def _source(told: str) -> str:
+    """Return what a module says of its source; the first games are this program's own."""
+    _, said, source = told.partition("Source: ")
+    return " ".join((said + source).split()) or "Source: the own rules of this program."
+
+
+def keys(game: str, other: str, *, shared: bool = False) -> Lines:
+    """Yield the house rules of a game that another one lacks, or those of both.
+
+    The rules of rows stand there once, as a form.
+    """
+    document = preset(game).document()
+    common = {_meant(key) for key in preset(other).house_keys()}
+    seen = set()
+    yield LIST
+    for key in preset(game).house_keys():
+        name, meaning = _form(document, key)
+        if name not in seen and (_meant(key) in common) is shared:
+            seen.add(name)
+            yield f".It {name}"
+            kind, range = key.kind.name, key.kind.range
+            plain = kind == " or ".join(range.split(", "))
+            yield from text(_sentence(kind if plain else f"{kind}: {range}"))
+            yield from text(_sentence(meaning))
+    yield ".El"
+
+
+def _meant(key: Key) -> tuple[object, ...]:
+    return (key.name, key.kind.name, key.kind.range, key.meaning)
+
+
+FORMS = {"sections": "SECTION", "categories": "CATEGORY", "combinations": "COMBINATION"}
+"""What stands for the id of a row in the name of a house rule."""
+
+
+def _form(document: dict[str, Any], key: Key) -> tuple[str, str]:
+    """Return the name of a house rule as roff, and its meaning, both for any row."""
+    rows, *rest = key.paths[0]
+    if rows not in FORMS:
+        return f"Cm {key.name}", key.meaning
+    row = next(row for row in document[str(rows)] if row["id"] == rest[0])
+    form = FORMS[str(rows)]
+    ending = key.name.removeprefix(row["id"])
+    return f"Ar {form} Ns Cm {ending}", key.meaning.replace(row["name"], form)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."
+
+
 def reasons(title: str) -> Lines:
     """Yield a part of the reason codes, each with its sentence."""
     source = Path(sentences.__file__).read_text("utf-8")
@@ -193,6 +258,10 @@ PARTS: dict[str, Callable[[], Lines]] = {
     "commands": commands,
     "options": options,
     "categories": categories,
+    "presets": presets,
+    "common keys": lambda: keys("penta", "farkle", shared=True),
+    "card keys": lambda: keys("penta", "farkle"),
+    "farkle keys": lambda: keys("farkle", "penta"),
     "reasons of words": lambda: reasons("The words of a command."),
     "reasons of rules": lambda: reasons("The rules of the game."),
     "reasons of files": lambda: reasons("The game file."),

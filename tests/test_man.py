@@ -21,11 +21,17 @@ from dicecli.cli.ask.completion import SHELLS, script
 from dicecli.cli.group import HOMES
 from dicecli.gamefile.codec import decode
 from dicecli.render.sentences import SENTENCES
+from dicecli.rules import PRESETS, preset
+from dicecli.rules.card.check import CHOICES, FULL_VALUES
+from dicecli.rules.card.patterns import PATTERNS
+from dicecli.rules.farkle.check import ENDS, HOT_DICE
 from dicecli.rules.moves import NAMES
+from dicecli.rules.seats import Seats
+from dicecli.rules.shape import HEAD
 
 HOME = Path(__file__).parent.parent
 MAN = HOME / "man"
-PAGES = ("dicecli.1", "dicecli-game.5")
+PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
 FILES = {"bash": "dicecli", "zsh": "_dicecli", "fish": "dicecli.fish"}
 
 pages = pytest.mark.parametrize("name", PAGES)
@@ -42,10 +48,10 @@ def generator():
     return module
 
 
-def game_file():
-    """Return the file that dicecli-game(5) shows."""
+def game_files():
+    """Return the files that dicecli-game(5) shows: a game of Penta, one of Farkle."""
     shown = page("dicecli-game.5").split(".Sh EXAMPLES\n")[1]
-    return re.search(r"^\.Bd .*?\n(.*?)^\.Ed$", shown, re.M | re.S)[1]
+    return re.findall(r"^\{\n.*?^\}\n", shown, re.M | re.S)
 
 
 @pages
@@ -78,19 +84,65 @@ def test_every_command_and_status_is_explained():
 
 @pages
 def test_examples(name, tmp_path):
-    (tmp_path / "evening.json").write_text(game_file(), "utf-8")
+    (tmp_path / "evening.json").write_text(game_files()[0], "utf-8")
     examples = transcript.examples_of(page(name))
     assert examples
     assert not transcript.faults(examples, transcript.play(examples, tmp_path))
 
 
-def test_game_file_is_sound():
-    assert decode(game_file().encode()).events
-
-
-def test_game_file_fits_the_schema():
+def test_game_files_are_sound_and_fit_the_schema():
     schema = json.loads((HOME / "dicecli/game.schema.json").read_text("utf-8"))
-    jsonschema.Draft202012Validator(schema).validate(json.loads(game_file()))
+    validator = jsonschema.Draft202012Validator(schema)
+    games = [decode(text.encode()) for text in game_files()]
+    assert [game.rules.id for game in games] == ["penta", "farkle"]
+    assert all(game.events for game in games)
+    for text in game_files():
+        validator.validate(json.loads(text))
+
+
+def keys_of(value):
+    """Return every key of a document, also of what lies in it."""
+    if isinstance(value, list):
+        return set().union(*map(keys_of, value))
+    inside = set().union(*map(keys_of, value.values())) if isinstance(value, dict) else set()
+    return inside | set(value) if isinstance(value, dict) else inside
+
+
+PARTS = {
+    "Every rule set": {*HEAD, "kind"},
+    "Score cards": keys_of(preset("penta").document()),
+    "Farkle": keys_of(preset("zilch").document()),
+}
+WORDS = (*CHOICES, *FULL_VALUES, *ENDS, *HOT_DICE)
+
+
+def part_of_rules(title):
+    text = page("dicecli-rules.5").replace("\\-", "-")
+    return re.split(r"^\.S[sh] ", text.split(f".Ss {title}\n")[1], flags=re.M)[0]
+
+
+@pytest.mark.parametrize("title", PARTS)
+def test_every_key_of_a_rule_set_is_explained(title):
+    told = set(re.findall(r"^\.It Cm (\w+)$", part_of_rules(title), re.M))
+    common = {*PARTS["Every rule set"], *Seats._fields}
+    assert told <= PARTS[title] <= told | common
+
+
+def test_every_pattern_and_word_of_a_rule_set_is_explained():
+    patterns = part_of_rules("Patterns of a category")
+    assert re.findall(r"^\.It Cm ([\w-]+)", patterns, re.M) == list(PATTERNS)
+    text = part_of_rules("Score cards") + part_of_rules("Farkle")
+    assert [word for word in WORDS if not re.search(rf"Ql {word}\b|^\.Ql {word}\b", text)] == []
+
+
+def test_every_house_rule_and_preset_is_explained():
+    text = page("dicecli-rules.5")
+    assert [name for name in PRESETS if f".It Cm {name}\n" not in text] == []
+    for rules in map(preset, PRESETS):
+        for key in rules.house_keys():
+            form = key.paths[0][0] in generator().FORMS
+            name = key.name.rsplit(".", 1)[1] if form else key.name
+            assert f"Ns Cm .{name}\n" in text if form else f".It Cm {name}\n" in text
 
 
 @pytest.mark.parametrize("move", NAMES, ids=NAMES.values())
@@ -142,7 +194,7 @@ def main():
         text = page(name)
         examples = transcript.examples_of(text)
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "evening.json").write_text(game_file(), "utf-8")
+            (Path(folder) / "evening.json").write_text(game_files()[0], "utf-8")
             results = transcript.play(examples, Path(folder))
         lines = text.splitlines()
         before = lines.index(".Sh EXAMPLES")
