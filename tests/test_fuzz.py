@@ -207,30 +207,42 @@ def assert_harmless(done, what):
         assert not durability.hostile(stream.decode("utf-8", "surrogateescape")), (what, stream)
 
 
+FILES_NAMED = (
+    *("show -f {}", "roll 44412 -f {}", "check {}", "check {} --repair out.json", "log -f {}"),
+    *("new penta An -f {} --force", "check dicecli.json --repair {}", "rules --rules {}"),
+    *("new --rules {} An -f x.json", "score penta --batch --input {}"),
+)
+WORDS_NAMED = (
+    *("{}", "--{}", "show {}", "score {}", "roll {}", "record {}", "open --of {}", "odds {}"),
+    *("bank --points {}", "rules {}", "completion {}", "undo --player {}", "redo {}"),
+    *("new {} An -f x.json", "new penta {} -f x.json", "new penta An --house {}=1 -f x.json"),
+    *("new penta An --house rolls={} -f x.json", "new penta An --target {} -f x.json"),
+)
+
+
 @hostile_words
 def test_name_of_a_file(dicecli, word):
-    """It may be printed, but never as it is."""
-    for made in GAMES:
-        sound = sound_game(dicecli, made)
-        for state, data in (("sound", sound), ("broken", sound[:-9]), ("missing", None)):
-            for words in (
-                *("show -f {}", "roll 44412 -f {}", "undo -f {}", "show {}", "check {}"),
-                *("check {} --repair out.json", "check dicecli.json --repair {}", "new {} An"),
-                *("new penta An -f {}", "new penta An -f {} --force", "log -f {}"),
-                *("new --rules {} An -f x.json", "rules --rules {}", "open --of {}"),
-                *("score penta --batch --input {}", "score {}", "roll {}", "record {}"),
-                *("bank --points {}", "rules {}", "completion {}", "odds {}", "{}", "--{}"),
-                *("new penta {} -f x.json", "new penta An --house {}=1 -f x.json"),
-                *("new penta An --house rolls={} -f x.json", "undo --player {}", "redo {}"),
-            ):
-                for output in OUTPUTS if state == "sound" else ("table", "json"):
-                    clear(dicecli.folder)
-                    dicecli.file.write_bytes(sound)
-                    if data is not None:
-                        (dicecli.folder / word).write_bytes(data)
-                    args = [part.format(word) for part in words.split()]
-                    done = dicecli(*args, *(["-o", output] if words != "--{}" else []))
-                    assert_harmless(done, (made, state, args, output))
+    """It may be printed, but never as it is; whether there is such a file, and which."""
+    sound = sound_game(dicecli, "penta")
+    for number, words in enumerate(FILES_NAMED):
+        for data in (sound, sound[:-9], None):
+            for output in OUTPUTS if data == sound else (OUTPUTS[number % 4],):
+                clear(dicecli.folder)
+                dicecli.file.write_bytes(sound)
+                if data is not None:
+                    (dicecli.folder / word).write_bytes(data)
+                args = [part.format(word) for part in words.split()]
+                assert_harmless(dicecli(*args, "-o", output), (data, args, output))
+
+
+@hostile_words
+def test_word_of_a_command(dicecli, word):
+    sound_game(dicecli, "penta")
+    for number, words in enumerate(WORDS_NAMED):
+        args = [part.format(word) for part in words.split()]
+        assert_harmless(dicecli(*args), args)
+        assert_harmless(dicecli(*args, "-o", OUTPUTS[number % 4]), args)
+        leave_only(dicecli.folder, "dicecli.json")
 
 
 def clear(folder):
@@ -238,29 +250,27 @@ def clear(folder):
         shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
 
-ASKED = ("show", "log", "open", "odds", "score 44412", "roll 44412", "check dicecli.json")
+ASKED = ("show", "log", "open", "odds", "undo")
 
 
 @hostile_words
 def test_text_in_a_file(dicecli, word):
     """Wherever a text stands in a game, also in its rules, another is put."""
-    escaped = word.encode("utf-8", "surrogatepass").decode("utf-8", "surrogatepass")
-    for number, data in enumerate(durability.sound_files()):
-        document = json.loads(data)
+    for number in (2, 4, 5):  # a whole rule set of each kind, and house rules
+        document = json.loads(durability.sound_files()[number])
         document["events"] = document["events"][:3]
-        for place, key in texts(document):
+        for turn, (place, key) in enumerate(texts(document)):
             before = place[key]
-            for new in (escaped, before + escaped):
-                place[key] = new
-                dicecli.file.write_text(json.dumps(document), "utf-8")
-                for words in ("show", "check dicecli.json", "check dicecli.json --json"):
-                    done = dicecli(*words.split())
-                    assert_harmless(done, (number, key, before, words))
-                if done.status == 0:
-                    for words in ASKED:
-                        for output in OUTPUTS:
-                            done = dicecli(*words.split(), "-o", output)
-                            assert_harmless(done, (number, key, before, words, output))
+            place[key] = word if turn % 2 else before + word
+            dicecli.file.write_text(json.dumps(document), "utf-8")
+            for output in OUTPUTS:
+                done = dicecli("check", "dicecli.json", "-o", output)
+                assert_harmless(done, (number, key, before, output))
+            sound = done.status == 0
+            for words in ASKED if sound else ("show", "show --json"):
+                for output in OUTPUTS if sound else ("table",):
+                    done = dicecli(*words.split(), "-o", output)
+                    assert_harmless(done, (number, key, before, words, output))
             place[key] = before
 
 
