@@ -407,7 +407,7 @@ def test_json_of_open(table):
 
 def test_json_of_show(table):
     card = table("show", "--json").json
-    assert list(card) == ["game", "over", "players", "turn", "winners"]
+    assert list(card) == ["game", "over", "players", "turn", "winners", "house"]
     player = "name computer categories upper upper_bonus lower penta_bonus total"
     assert list(card["players"][0]) == player.split()
     assert card["players"][0]["categories"]["fours"] == 12

@@ -204,6 +204,9 @@ def test_the_line_is_found_in_any_layout():
     assert found(json.dumps(json.loads(data)).encode()).line == 1
 
 
+OWN_BUT_OTHER_HOUSE = json.dumps(
+    {**preset("penta").document(), "id": "ours", "house": {"full-house.points": 30}}
+)
 IN_HEAD = [
     ('"dicecli-game"', '"dicecli"', "not-a-game"),
     ('"format": "dicecli-game",', "", "not-a-game"),
@@ -224,6 +227,7 @@ IN_HEAD = [
     (CREATED, f"{CREATED}\\n", "bad-created"),
     (CREATED, "٢٠٢٦-01-31T20:15:00Z", "bad-created"),
     (f'"{CREATED}"', "0", "wrong-type"),
+    ('{"preset":"penta","version":1}', OWN_BUT_OTHER_HOUSE, "house-not-in-rules"),
     ('"penta","version":1', '"Penta","version":1', "unknown-preset"),
     ('"penta","version":1', '"","version":1', "unknown-preset"),
     ('"penta","version":1', '"../penta","version":1', "unknown-preset"),

@@ -17,6 +17,8 @@ from dicecli.gamefile.store import read
 from dicecli.history import Position
 from dicecli.rules.moves import Event
 
+MOST_FAULTS = 1000  # more than anybody mends by hand
+
 
 class Finding(NamedTuple):
     """How sound a file is: its faults, and how many of its events replay.
@@ -72,8 +74,10 @@ def _sound(faults: list[BadGameFile], events: int) -> int:
 
 def _faults_of_events(position: Position | None, rows: list[Any]) -> list[BadGameFile]:
     """Return what is wrong with each event; without a position, with its shape alone."""
-    faults = []
+    faults: list[BadGameFile] = []
     for number, row in enumerate(rows, 1):
+        if len(faults) >= MOST_FAULTS:
+            break
         try:
             event = reading.event(row)
         except BadGameFile as fault:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
 
 MOST_BYTES = 16 * 2**20
+# No file of so many events has more of these, dice and keys and all. Counting
+# them keeps what is hostile from becoming a gigabyte of objects first.
+_MOST_SIGNS = {b"{": 120_000, b"[": 250_000, b":": 1_200_000, b",": 2_200_000}
 
 
 def encode(game: play.Game) -> bytes:
@@ -89,6 +92,8 @@ def parsed(data: bytes) -> tuple[str, Any]:
     """Return a game file's text and the plain data in it."""
     if len(data) > MOST_BYTES:
         raise BadGameFile("too-large", most=MOST_BYTES)
+    if any(data.count(sign) > most for sign, most in _MOST_SIGNS.items()):
+        raise BadGameFile("too-many-events", most=MOST_EVENTS)
     if b"\r" in data and data.strip():
         line = data.count(b"\n", 0, data.index(b"\r")) + 1
         raise BadGameFile("carriage-return", line=line)

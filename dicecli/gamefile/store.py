@@ -102,8 +102,10 @@ def _replace(path: str, data: bytes) -> None:
 
 def _written_beside(target: str, data: bytes) -> str:
     """Write ``data`` to a new file in the folder of ``target``, down to the disk."""
-    beside = os.path.join(os.path.dirname(target), f".dicecli.{os.getpid()}.tmp")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NOFOLLOW
+    # A name that nobody has: not what died here, nor who has our number elsewhere.
+    name = f".dicecli.{os.urandom(8).hex()}.tmp"
+    beside = os.path.join(os.path.dirname(target), name)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     try:
         with open(os.open(beside, flags, _NEW_FILE_MODE), "wb") as file:
             file.write(data)

@@ -52,9 +52,11 @@ def _decoded(data: bytes) -> str:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise BadGameFile("key-twice", key=twice)
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise BadGameFile("key-twice", key=name)
+            seen.add(name)
     return document
 
 

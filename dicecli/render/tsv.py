@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicecli.render.page import Page, Value
+from dicecli.render.words import harmless
 
 
 def text(page: Page, width: int) -> str:
@@ -16,4 +17,4 @@ def text(page: Page, width: int) -> str:
 
 
 def _raw(value: Value) -> str:
-    return "" if value is None else str(value).replace("\t", " ")
+    return "" if value is None else harmless(str(value))

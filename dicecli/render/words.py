@@ -11,8 +11,17 @@ _JOINERS = "\u200c\u200d"  # they shape emoji and some scripts, and hide nothing
 def quoted(word: str, longest: int = _LONGEST) -> str:
     """Return a word of unknown origin, safe to print: short, nothing invisible."""
     cut = word if len(word) <= longest else word[: longest - 1] + "…"
-    shown = [sign if sign.isprintable() or sign in _JOINERS else _escaped(sign) for sign in cut]
-    return "".join(shown)
+    return harmless(cut)
+
+
+def harmless(text: str) -> str:
+    """Return a text with all that a terminal would obey instead of show escaped."""
+    return "".join(sign if visible(sign) else _escaped(sign) for sign in text)
+
+
+def visible(sign: str) -> bool:
+    """Tell whether a character is one to be seen, or shapes those beside it."""
+    return sign.isprintable() or sign in _JOINERS
 
 
 def _escaped(sign: str) -> str:
