@@ -193,7 +193,7 @@ class Line(NamedTuple):
     """A line of the card in numbers.
 
     ``worth`` has its distinct points as a column, 0 first; ``moves`` what each of
-    them adds to a state's index: a row for each, or one for all; a column for each
+    them adds to a state's place: a row for each, or one for all; a column for each
     total, or one for all. ``rows`` are the rolls that give something, ``which``
     the place of their points in ``worth``; ``noughts`` are the other rolls.
     """
@@ -228,17 +228,17 @@ class Card(NamedTuple):
 
 
 class States(NamedTuple):
-    """States side by side: what ``space.Cell`` has, and their index.
+    """States side by side: what ``space.Cell`` has, and their place in an array.
 
-    The index counts every total, reachable or not, so that a line filled moves it
-    by a number that hardly depends on the state.
+    The array has every total, reachable or not, so that filling a line moves it by
+    a number that hardly depends on the state.
     """
 
     summed: Indices
     free: Indices
     level: Indices
     total: Indices
-    index: Indices
+    place: Indices
 
     def part(self, which: slice | Flags) -> States:
         """Return some of the states."""
@@ -269,7 +269,7 @@ def _line(rules: CardRules, lines: Space, dice: Turn, line: int, *, first: bool)
 
 
 def _moves(rules: CardRules, lines: Space, line: int, worth: Sequence[int]) -> Indices:
-    """Return what filling a line with each of its points adds to a state's index."""
+    """Return what filling a line with each of its points adds to a state's place."""
     unit = lines.totals
     if line in lines.summed:
         gains = [
@@ -300,11 +300,12 @@ def _special(rules: CardRules) -> tuple[bool, ...]:
 
 def _closed(lines: Space, states: States, line: int) -> Flags:
     """Tell which states have a line filled."""
+    closed: Flags = states.level > 0
     if line in lines.summed:
-        return states.summed >> lines.summed.index(line) & 1 == 1
-    if line in lines.free:
-        return states.free >> lines.free.index(line) & 1 == 1
-    return states.level > 0
+        closed = states.summed >> lines.summed.index(line) & 1 == 1
+    elif line in lines.free:
+        closed = states.free >> lines.free.index(line) & 1 == 1
+    return closed
 
 
 # Chunks
@@ -333,7 +334,7 @@ def _fill(lines: tuple[Line, ...], task: Task, out: Floats, work: Workspace) -> 
 def _after(line: Line, task: Task) -> Floats:
     """Return the value of each of a line's points in every state, by points."""
     moves = line.moves if line.moves.shape[1] == 1 else line.moves[:, task.states.total]
-    ends: Floats = task.values.take(task.states.index + moves, mode="clip") + line.worth
+    ends: Floats = task.values.take(task.states.place + moves, mode="clip") + line.worth
     return ends
 
 
@@ -366,7 +367,7 @@ class Alike(NamedTuple):
 
 def _alike(card: Card, states: States, *, first: bool) -> Alike:
     """Ask the rules where all dice alike go."""
-    keys, where = np.unique(states.index // card.space.totals, return_index=True)
+    keys, where = np.unique(states.place // card.space.totals, return_index=True)
     number, faces = len(card.lines), len(FACES)
     worth = np.full((len(keys), faces, number), -1, dtype=np.intp)
     bonus = np.zeros(len(keys))
@@ -402,21 +403,21 @@ def _filled(card: Card, states: States, one: int) -> list[int | None]:
 def _fill_alike(alike: Alike, task: Task, out: Floats) -> None:
     """Put the value of all dice alike into their rows of ``out``."""
     card, states = task.card, task.states
-    keys = np.searchsorted(alike.keys, states.index // card.space.totals)
+    keys = np.searchsorted(alike.keys, states.place // card.space.totals)
     worth, bonus = alike.worth[keys], alike.bonus[keys]
-    legal = (worth >= 0).any(axis=0)
+    legal: Flags = np.any(worth >= 0, axis=0)
     for row, face in enumerate(FACES):
         best = np.full(len(keys), NEVER)
         for line in np.flatnonzero(legal[row]):
             value = worth[:, row, line]
-            index = states.index + task.jumps[line][value, states.total]
-            ends = task.values.take(index, mode="clip") + value
-            np.maximum(best, np.where(value < 0, NEVER, ends), out=best)
+            places = states.place + task.jumps[line][value, states.total]
+            ends = task.values.take(places, mode="clip") + value
+            np.maximum(best, ends, out=best, where=value >= 0)
         out[card.turn.rolls.index((face,) * card.rules.number_of_dice)] = best + bonus
 
 
 class Task(NamedTuple):
-    """Some states to solve at once: with ``values`` by index, of later layers.
+    """Some states to solve at once: with the ``values`` of later layers by place.
 
     ``alike`` is None where all dice alike are rolls like others; else it has how
     they go, and how as a first roll. ``jumps`` are moves by line, points, total.
@@ -460,11 +461,11 @@ def solve(rules: CardRules, *, cores: int = 1, progress: Progress | None = None)
             states = _layer(lines, filled)
             if filled == len(numbers.lines):
                 ends = [final(rules, lines, total) for total in range(lines.totals)]
-                values[states.index] = np.array(ends, dtype=np.float64)[states.total]
+                values[states.place] = np.array(ends, dtype=np.float64)[states.total]
                 continue
             tasks = list(_tasks(numbers, states, values, jumps))
             for task, found in zip(tasks, run(tasks), strict=True):
-                values[task.states.index] = found
+                values[task.states.place] = found
                 done += len(found)
                 if progress is not None:
                     progress(done, of)
@@ -472,7 +473,7 @@ def solve(rules: CardRules, *, cores: int = 1, progress: Progress | None = None)
 
 
 def _jumps(rules: CardRules, lines: Space, line: int) -> Indices:
-    """Return what all dice alike add to the index, by points up to the most, and total."""
+    """Return what all dice alike add to the place, by points up to the most, and total."""
     most = scores(rules, line)[-1]
     moves = _moves(rules, lines, line, range(most + 1))
     return np.broadcast_to(moves, (most + 1, lines.totals))
@@ -488,7 +489,7 @@ def _workers(card: Card, cores: int) -> Iterator[Callable[[list[Task]], Iterator
 
     def one(task: Task) -> Floats:
         work = spare.pop()
-        found = _solve(task, work.narrowed(len(task.states.index)))
+        found = _solve(task, work.narrowed(len(task.states.place)))
         spare.append(work)
         return found
 
@@ -502,17 +503,17 @@ def _workers(card: Card, cores: int) -> Iterator[Callable[[list[Task]], Iterator
 def _tasks(
     card: Card, states: States, values: Floats, jumps: tuple[Indices, ...]
 ) -> Iterator[Task]:
-    special = np.zeros(len(states.index), dtype=np.bool_)
+    special = np.zeros(len(states.place), dtype=np.bool_)
     if card.rules.five_alike is not None:
         box = card.rules.line_of(card.rules.five_alike.category)
         special = _closed(card.space, states, box) & np.array(card.special)[states.level]
     for kind in (False, True):
         own = states.part(special == kind)
         alike = None
-        if kind and len(own.index):
+        if kind and len(own.place):
             later = _alike(card, own, first=False)
             alike = (later, _alike(card, own, first=True) if card.served else later)
-        for start in range(0, len(own.index), CHUNK):
+        for start in range(0, len(own.place), CHUNK):
             part = own.part(slice(start, start + CHUNK))
             yield Task(card, part, values, jumps, alike)
 
@@ -530,8 +531,8 @@ def _layer(lines: Space, filled: int) -> States:
         columns[2].append(np.full(size, level, dtype=np.intp))
         columns[3].append(np.tile(totals, len(own)))
     summed_bits, free, levels, total = map(np.concatenate, columns)
-    index = _index(lines, summed_bits, free, levels, total)
-    return States(summed_bits, free, levels, total, index)
+    place = _place(lines, summed_bits, free, levels, total)
+    return States(summed_bits, free, levels, total, place)
 
 
 def _shapes(lines: Space) -> Iterator[tuple[int, int, int]]:
@@ -545,7 +546,7 @@ def _shapes(lines: Space) -> Iterator[tuple[int, int, int]]:
             yield summed, level, summed.bit_count() + (level > 0 and not inside)
 
 
-def _index(
+def _place(
     lines: Space, summed: Indices, free: Indices, level: Indices, total: Indices
 ) -> Indices:
     slot = (level << len(lines.free)) + free

@@ -18,6 +18,7 @@ block by block, a block for each ``summed``: within it level, free, total.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from dicecli.dice import rolls
@@ -141,13 +142,8 @@ def _reachable(rules: CardRules, lines: Space) -> tuple[tuple[int, ...], ...]:
         bit = mask.bit_length() - 1
         line = lines.summed[bit]
         before = found[mask ^ 1 << bit]
-        found.append(
-            {
-                added(rules, lines, total, line, value)
-                for total in before
-                for value in worth[bit]
-            }
-        )
+        pairs = product(before, worth[bit])
+        found.append({added(rules, lines, total, line, value) for total, value in pairs})
     return tuple(tuple(sorted(totals)) for totals in found)
 
 
