@@ -155,22 +155,44 @@ def _names(names: list[str]) -> Lines:
 
 
 def categories() -> Lines:
-    """Yield the categories of each rule set: the id, the points, other names."""
+    """Yield the categories of each rule set: the id, the points, other names.
+
+    What was told of an earlier rule set is not told again.
+    """
+    homes: dict[tuple[str, str], str] = {}
+    names: set[tuple[str, str]] = set()
     for game in PRESETS:
         rules = preset(game)
-        if not isinstance(rules, CardRules):
-            continue
-        rows = rules.document()["categories"]
-        grids = [block for block in explained(rules).blocks if isinstance(block, Grid)]
-        worth = {row.label: row.cells[0].shown for grid in grids for row in grid.rows}
-        yield f".Ss {rules.name}"
-        yield LIST
-        for row in rows:
-            yield f".It Cm {row['id']}"
-            points = worth[row["name"]]
-            yield from text(f"{points[0].upper()}{points[1:]}.")
-            yield from text(f"Also: {', '.join(row['aliases'])}.")
-        yield ".El"
+        if isinstance(rules, CardRules):
+            yield f".Ss {rules.name}"
+            yield from _categories(rules, homes, names)
+
+
+def _categories(
+    rules: CardRules, homes: dict[tuple[str, str], str], names: set[tuple[str, str]]
+) -> Lines:
+    """Yield the categories of one game.
+
+    ``homes`` says in which game what a category gives was told first, ``names``
+    which of its names were told.
+    """
+    grids = [block for block in explained(rules).blocks if isinstance(block, Grid)]
+    worth = {row.label: row.cells[0].shown for grid in grids for row in grid.rows}
+    known: dict[str, list[str]] = {}
+    items: list[str] = []
+    for row in rules.categories:
+        points = worth[row.name]
+        fresh = [name for name in row.aliases if (row.id, name) not in names]
+        home = homes.setdefault((row.id, points), rules.name)
+        names |= {(row.id, name) for name in fresh}
+        if home != rules.name and not fresh:
+            known.setdefault(home, []).append(row.id)
+        else:
+            items += [f".It Cm {row.id}", *text(_sentence(points))]
+            items += text(f"Also: {', '.join(fresh)}.") if fresh else ()
+    for home, ids in known.items():
+        yield from text(f"As in {home}: {', '.join(ids)}.")
+    yield from [LIST, *items, ".El"] if items else ()
 
 
 def presets() -> Lines:

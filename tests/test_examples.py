@@ -27,7 +27,7 @@ Bình banks 650, 650 in all; Chi to roll
 Chi loses the turn; Robo (computer) to roll
 Robo rolls 3 dice next
 taken back: An, roll 2-2-3-4-6-6, bust (event 37)
-Robo: roll 4-4-6, bust
+Robo: roll 4-4-6 (random, seed 1), bust
 Chi banks 1500, 5050 in all; final round; Robo (computer) to roll
 (trailing by 3350, 2 dice left: it banks from 3400)
 An and Chi lead with 5050 points.
@@ -58,8 +58,33 @@ def poker_round(lines):
     assert ["Bonus (35 at 64)", "0", "35"] in cells
 
 
+HOUSE = """\
+0
+25
+farkle: An and Bình; An to roll (FILE)
+An banks 500, 500 in all; Bình to roll or take over
+Bình takes over 500; roll 3 dice
+Bình banks 700, 700 in all; An to roll or take over
+An: 2-3-3-4-6-6, bust: the turn is lost; Bình to roll
+House rules: opening=500, carry-over=yes.
+hasty: An and Bình; An to roll (FILE)
+An: small straight 1-2-3-4-5 = 30; Bình to roll
+Bình: roll 2 of 2, 3-6-6-6-6; no roll left: record a category
+Bình: four of a kind 3-6-6-6-6 = 24; An to roll
+"""
+
+
+def house_rules(lines):
+    """Rules by a word, dice taken over, a contradiction, and a game with its own rules."""
+    told = iter(re.sub(r"\(\S+\.json\)", "(FILE)", line) for line in lines)
+    assert [line for line in HOUSE.splitlines() if line not in told] == []
+    assert "dicecli: sections.upper.bonuses must be within reach" in "\n".join(lines)
+    assert lines[-3:] == ["", "An leads by 6 points.", "An to play: turn 2, 2 rolls to make."]
+
+
 STORIES = {
     "farkle-evening": farkle_evening,
+    "house-rules": house_rules,
     "penta-evening": penta_evening,
     "poker-round": poker_round,
 }

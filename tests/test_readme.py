@@ -45,23 +45,6 @@ def test_comparison_is_made_once_at_most():
     assert README.read_text("utf-8").lower().count("yahtzee") <= 1
 
 
-def test_evening_ends_with_the_winner_and_leaves_nothing(tmp_path):
-    script = HOME / "examples/penta-evening.sh"
-    for _ in range(2):
-        command = f"TMPDIR=. sh {script}"
-        (told,) = transcript.run([command], tmp_path)
-        assert told.status == 0
-        assert told.output.splitlines()[-1].startswith("The game is over: An wins")
-        assert not list(tmp_path.iterdir())
-
-
-def test_evening_is_plain_shell():
-    script = (HOME / "examples/penta-evening.sh").read_text("utf-8")
-    assert script.startswith("#!/bin/sh\n")
-    if shutil.which("shellcheck"):
-        subprocess.run(["shellcheck", "-"], input=script, text=True, check=True)
-
-
 def main():
     """Play README and write its results anew."""
     text = README.read_text("utf-8")

@@ -9,6 +9,7 @@ import click
 
 from dicecli.cli.options import WholeNumber
 from dicecli.dice import parse
+from dicecli.errors import BadInput
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import State
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
 seed_option = click.option(
     "--seed", type=WholeNumber(), help="A number that makes --random roll the same again."
 )
+
+
+def check_chance(dice: tuple[str, ...], random: bool, seed: int | None) -> None:
+    """Raise BadInput where dice were both typed and to be rolled, or a seed is idle."""
+    if dice and random:
+        raise BadInput("dice-and-random")
+    if seed is not None and not random:
+        raise BadInput("seed-without-random")
 
 
 def thrower(seed: int | None) -> Callable[[State, str | None], Roll]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
-from dicecli.errors import BadGameFile, BadInput, Busy
+from dicecli.errors import BadGameFile, BadInput, Busy, DiceError
 
 if TYPE_CHECKING:
     from dicecli.play import Game
@@ -37,7 +37,8 @@ class Session:
     def take_back(self) -> None:
         """Put the file back as it was: the command failed after it was written."""
         if self._take_back is not None:
-            self._take_back()
+            with suppress(DiceError):  # what failed first is what is told
+                self._take_back()
             self._take_back = None
 
     def close(self) -> None:

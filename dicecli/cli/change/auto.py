@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli import answers, play
-from dicecli.cli.chance import seed_option, thrower
+from dicecli.cli.chance import check_chance, seed_option, thrower
 from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.group import Changing
 from dicecli.cli.options import changing, game_file, output
@@ -44,10 +44,7 @@ def command(
       dicecli auto 44412
       dicecli auto --random --seed 7
     """
-    if dice and random:
-        raise BadInput("dice-and-random")
-    if seed is not None and not random:
-        raise BadInput("seed-without-random")
+    check_chance(dice, random, seed)
     game = game_to_change(session, player)
     after, why = _whole_turn(game, seed) if random else _on_the_table(game, dice)
     session.keep(after)

@@ -16,6 +16,15 @@ def game_to_change(session: Session, player: str | None) -> play.Game:
     return game
 
 
+def walk(session: Session, player: str | None, steps: int, done: str) -> None:
+    """Go back or forth, as ``done`` says ("undo" or "redo"), write, and report."""
+    game = game_to_change(session, player)
+    go = play.undo if done == "undo" else play.redo
+    after, numbers = go(game, steps)
+    session.keep(after)
+    session.tell(Answer("history", answers.history(after, numbers, done), game.rules))
+
+
 def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     """Make moves as one step, write the game, and only then say what was done.
 

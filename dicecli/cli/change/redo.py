@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import click
 
-from dicecli import answers, play
-from dicecli.cli.change.entry import game_to_change
+from dicecli.cli.change.entry import walk
 from dicecli.cli.group import Changing
 from dicecli.cli.options import WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.render import Answer
 
 
 @click.command("redo", cls=Changing)
@@ -26,8 +24,4 @@ def command(session: Session, steps: int, player: str | None) -> None:
       dicecli redo
       dicecli redo 3
     """
-    game = game_to_change(session, player)
-    after, numbers = play.redo(game, steps)
-    session.keep(after)
-    document = answers.history(after, numbers, "redo")
-    session.tell(Answer("history", document, game.rules))
+    walk(session, player, steps, "redo")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from dicecli.cli.chance import seed_option, thrower
+from dicecli.cli.chance import check_chance, seed_option, thrower
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.errors import BadInput
 
 
 @click.command("roll", cls=Changing)
@@ -40,10 +39,7 @@ def command(
       dicecli roll --keep 44 1 4 5
       dicecli roll --random --keep 444
     """
-    if dice and random:
-        raise BadInput("dice-and-random")
-    if seed is not None and not random:
-        raise BadInput("seed-without-random")
+    check_chance(dice, random, seed)
     game = game_to_change(session, player)
     throw = thrower(seed) if random else None
     enter(session, game, throw(game.state, keep) if throw else game.rules.read_roll(dice, keep))
