@@ -76,6 +76,14 @@ def exact(situation: Situation, table: Table) -> Outlook:
     return worth
 
 
+def expected(situation: Situation, table: Table | None, outlook: Outlook) -> float:
+    """Return the expected final total before the first roll of a turn."""
+    if table is not None:
+        now = cell(situation.rules, table.space, situation.filled)
+        return situation.held + table.value(now)
+    return situation.held + _of_keeps(situation, outlook)[()]
+
+
 def choices(situation: Situation, outlook: Outlook) -> list[Choice]:
     """Return everything to do with the dice, best first; of equals the lines first."""
     dice = situation.dice

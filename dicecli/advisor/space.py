@@ -81,10 +81,9 @@ class Space(NamedTuple):
 
 def space(rules: CardRules) -> Space:
     """Number the states of a rule set; IllegalMove ``too-many-states`` if there are more."""
+    if not fits(rules):
+        raise IllegalMove("too-many-states", game=rules.name)
     lines = layout(rules)
-    states = len(lines.reachable) * lines.totals * lines.slots
-    if len(lines.summed) > MOST_SUMMED or states > MOST_STATES:
-        raise IllegalMove("too-many-states", game=rules.name, most=MOST_STATES)
     reachable = _reachable(rules, lines)
     offsets = [0]
     for totals in reachable:
@@ -92,8 +91,15 @@ def space(rules: CardRules) -> Space:
     return lines._replace(reachable=reachable, offsets=tuple(offsets))
 
 
+def fits(rules: CardRules) -> bool:
+    """Tell whether a rule set is small enough for a table."""
+    lines = layout(rules)
+    states = lines.totals * lines.slots << len(lines.summed)
+    return len(lines.summed) <= MOST_SUMMED and states <= MOST_STATES
+
+
 def layout(rules: CardRules) -> Space:
-    """Return the lines by what they matter for, without the reachable totals."""
+    """Return the lines by what they matter for; ``reachable`` and ``offsets`` are empty."""
     sections = tuple(part for part in rules.sections if part.bonuses)
     names = tuple(part.id for part in sections)
     caps = tuple(max(step.at_least for step in part.bonuses) for part in sections)
@@ -101,8 +107,7 @@ def layout(rules: CardRules) -> Space:
     homes = [category.section in names for category in rules.categories]
     summed = tuple(line for line, earns in enumerate(homes) if earns)
     free = tuple(line for line, earns in enumerate(homes) if not earns and line != box)
-    blocks = min(1 << len(summed), MOST_STATES)
-    return Space(summed, free, box, names, caps, ((),) * blocks, ())
+    return Space(summed, free, box, names, caps, (), ())
 
 
 def _box(rules: CardRules) -> int | None:

@@ -163,7 +163,7 @@ class Table:
             self._fault(f"its format is {head.version}, and {FORMAT} is read here")
         if head.fingerprint != fingerprint(rules):
             raise BadGameFile("other-table", path=self.path, game=rules.name)
-        lines = (len(self.space.reachable), self.space.totals)
+        lines = (1 << len(self.space.summed), self.space.totals)
         if head.width not in (4, 8) or (head.blocks, head.totals) != lines:
             self._fault("its head is wrong")
         return head

@@ -40,9 +40,11 @@ def best_keeps(of_keeps: Mapping[Dice, Number], number: int) -> dict[Dice, Numbe
     """Return the best value of any keep out of every roll (the roll itself too)."""
     best: dict[Dice, Number] = {}
     for keep in chain.from_iterable(rolls(size) for size in range(number + 1)):
-        fewer = {keep[:gone] + keep[gone + 1 :] for gone in range(len(keep))}
-        parts: list[Number] = [best[part] for part in fewer]
-        best[keep] = max([of_keeps[keep], *parts])
+        top = of_keeps[keep]
+        for part in {keep[:gone] + keep[gone + 1 :] for gone in range(len(keep))}:
+            if best[part] > top:
+                top = best[part]
+        best[keep] = top
     return {keep: value for keep, value in best.items() if len(keep) == number}
 
 
