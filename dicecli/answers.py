@@ -122,5 +122,6 @@ def standing(game: play.Game) -> Document:
         "players": [{**seated._asdict(), **card} for seated, card in cards],
         "turn": None if turn is None else {"player": player, **turn},
         "winners": _winners(game),
+        "house": dict(game.rules.house),
         **answer,
     }

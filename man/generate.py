@@ -11,6 +11,7 @@ refusals:
 from __future__ import annotations
 
 import inspect
+import json
 import re
 import sys
 import textwrap
@@ -258,11 +259,26 @@ def _sentence(words: str) -> str:
 
 def reasons(title: str) -> Lines:
     """Yield a part of the reason codes, each with its sentence."""
+    yield from _reasons(_codes(title))
+
+
+def reasons_of_moves() -> Lines:
+    """Yield the reasons that a file shares with the table, as the catalogue has them."""
+    catalogue = FOLDER.parent / "tests" / "bad_games" / "index.json"
+    found = json.loads(catalogue.read_text("utf-8")).keys() - _codes("The game file.")
+    yield from _reasons(found)
+
+
+def _codes(title: str) -> set[str]:
     source = Path(sentences.__file__).read_text("utf-8")
     part = re.split(r"^(?:    # |\})", source.split(f"    # {title}\n")[1], flags=re.M)[0]
+    return {code for code in sentences.SENTENCES if f'    "{code}":' in part}
+
+
+def _reasons(codes: set[str]) -> Lines:
     yield LIST
     for code, said in sentences.SENTENCES.items():
-        if f'    "{code}":' in part:
+        if code in codes:
             yield f".It Cm {code}"
             whole = said not in ("{reason}", "{steps}")
             yield from text(said if whole else WORDED[code])
@@ -287,6 +303,7 @@ PARTS: dict[str, Callable[[], Lines]] = {
     "reasons of words": lambda: reasons("The words of a command."),
     "reasons of rules": lambda: reasons("The rules of the game."),
     "reasons of files": lambda: reasons("The game file."),
+    "reasons of moves": reasons_of_moves,
     "reasons of the lock": lambda: reasons("The lock."),
     "reasons of the system": lambda: reasons("The system."),
 }

@@ -107,13 +107,15 @@ def repaired(path: str) -> tuple[bytes, int]:
     A file that was cut short is read as far as its events are whole. Raises
     BadGameFile where not even the head is sound.
     """
-    data = read(path)[:MOST_BYTES]
+    data = read(path)
     try:
         document = parsed(data)[1]
     except BadGameFile as fault:
-        document = _salvaged(data)
+        document = _salvaged(data[:MOST_BYTES])
         if document is None:
             raise fault from None
+    if not isinstance(document, dict):
+        raise BadGameFile("not-an-object")
     rows = reading.rows({"events": document.get("events", [])[: reading.MOST_EVENTS]})
     game = reading.head({**document, "events": []})
     events: list[Event] = []

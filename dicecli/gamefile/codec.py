@@ -45,9 +45,9 @@ def encode(game: play.Game) -> bytes:
 
 def rules_document(rules: RuleSet) -> dict[str, Any]:
     """Return what a file says of the rules: a preset by name, or the whole rule set."""
-    if not is_shipped(rules):
-        return rules.document()
     document: dict[str, Any] = {"preset": rules.id, "version": rules.version}
+    if not is_shipped(rules):
+        document = rules.document()
     if rules.house:
         document["house"] = {key: _house_value(word) for key, word in rules.house}
     return document

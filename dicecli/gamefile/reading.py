@@ -69,13 +69,24 @@ def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="rules", wanted="an object")
     if "preset" not in row:
-        return checked(row)
+        return _own_rules(row)
     fields.keys(row, {"preset", "version"}, {"preset", "version", "house"})
     name, house = fields.text(row, "preset"), _house(row.get("house", {}))
     if name not in PRESETS:
         raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
     rules = preset(name, _version(row["version"]))
     return rules.amended(house) if house else rules
+
+
+def _own_rules(row: dict[str, Any]) -> RuleSet:
+    """Read a whole rule set; the house rules beside it are in it already."""
+    rules = checked({key: value for key, value in row.items() if key != "house"})
+    if "house" not in row:
+        return rules
+    amended = rules.amended(_house(row["house"]))
+    if amended.document() != rules.document():
+        raise BadGameFile("house-not-in-rules")
+    return amended
 
 
 def _version(value: Any) -> int:

@@ -159,7 +159,8 @@ def keep(document: Document, rules: FarkleRules) -> Page:
     aside = f"{document['player']}: {dice(document['keep'])} = {document['points']}"
     hot = ", hot dice" if document["hot_dice"] else ""
     turn = f"{document['turn_points']} this turn{hot}"
-    line = f"{aside}; {turn}; roll {count(document['dice_left'], 'die', 'dice')} or bank"
+    bank = " or bank" if document["awaits"] == "roll-or-bank" else ""
+    line = f"{aside}; {turn}; roll {count(document['dice_left'], 'die', 'dice')}{bank}"
     return Page((line,), general.facts(document))
 
 

@@ -98,9 +98,12 @@ def _no_score(rules: FarkleRules) -> str:
 
 
 def _minimum(rules: FarkleRules) -> str:
-    opening = f"The first bank needs at least {rules.opening}." if rules.opening else ""
-    later = f"Every later one needs at least {rules.minimum}." if rules.minimum else ""
-    return f"{opening} {later}".strip()
+    if rules.opening == rules.minimum:
+        return f"Every bank needs at least {rules.opening}." if rules.opening else ""
+    opening = f"The first bank of a player needs at least {rules.opening}."
+    later = f"Every later bank needs at least {rules.minimum}."
+    said = [opening if rules.opening else "", later if rules.minimum else ""]
+    return " ".join(sentence for sentence in said if sentence)
 
 
 def _streak(rules: FarkleRules) -> str:
@@ -155,11 +158,9 @@ def _computer(rules: FarkleRules) -> str:
         f"{lower} with {count(left, 'die', 'dice')} left"
         for left, lower in enumerate(numbers.fewer_dice, 1)
     ]
-    last = (
-        " In the final round, when it does not lead, it banks what beats the leader."
-        if numbers.last_chance
-        else ""
-    )
+    plays_on = numbers.last_chance and rules.end != "first-wins"
+    last = " In the final round, when it does not lead, it banks what beats the leader."
+    last = last if plays_on else ""
     return (
         "The computer sets aside what gives most and banks as soon as its turn holds "
         f"{numbers.base}, and {numbers.trailing_step} more for every "

@@ -68,12 +68,12 @@ SENTENCES = {
     "not-open": "{category} is filled already; open: {legal}",
     "other-dice": "{dice} was not rolled: the roll on the table is {rolled}",
     "points-over-roll": "--points is for a card on paper: {dice} lies on the table",
-    "points-and-joker": "{category} has its points, so a Joker may be due: give the dice",
+    "points-and-joker": "{category} is filled, and five alike would earn more: give the dice",
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
     "no-target": "{game} has no target: every card is filled",
-    "unknown-target": "the target {target} is not offered: {targets}",
+    "unknown-target": "the target {target} is not offered{targets}",
     "no-categories": "{game} has no categories: dice are set aside with 'keep'",
     "nothing-set-aside": "set dice of {dice} aside first: 'dicecli open' lists what can be",
     "dice-left": "{given} given, but {wanted} to roll",
@@ -117,6 +117,7 @@ SENTENCES = {
     "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
     "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
     "unknown-preset-version": "has version {version} of {preset}, not the known {known}",
+    "house-not-in-rules": "the house rules are not those of the rule set beside them",
     "unknown-event": 'there is no event "{name}"; there are: {known}',
     "wrong-player": "player {stated} moves out of turn",
     "wrong-value": '"{field}" is {stated}, but the rules give {found}',
@@ -228,6 +229,11 @@ def _given(facts: dict[str, Any]) -> dict[str, str]:
     return {"given": words.count(facts["count"], "die", "dice")}
 
 
+def _targets(facts: dict[str, Any]) -> dict[str, str]:
+    offered = ", ".join(map(str, facts["targets"]))
+    return {"targets": f"; there are: {offered}" if offered else ": there is one target"}
+
+
 def _joker(facts: dict[str, Any]) -> dict[str, str]:
     legal = words.listed(facts["legal"], "or")
     reasons = {
@@ -250,6 +256,7 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "nothing-to-undo": _steps("undo"),
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,
+    "unknown-target": _targets,
     "wrong-value": _stated,
     "dice-count": _given,
     "dice-range": _given,

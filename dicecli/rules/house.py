@@ -104,14 +104,16 @@ def amended(
     """
     known = {key.name: key for key in keys}
     changed = deepcopy(document)
-    for name, word in house.items():
+    for name in house:
         if name not in known:
             from difflib import get_close_matches
 
             near = get_close_matches(name[:60], known, n=3)
             facts = {"key": name, "game": document["name"], "near": near}
             raise BadInput("unknown-house-key", **facts)
-        _change(changed, known[name], word)
+    for name, key in known.items():  # in their order, so that theirs does not matter
+        if name in house:
+            _change(changed, key, house[name])
     return checked(changed)
 
 

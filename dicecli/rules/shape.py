@@ -136,13 +136,24 @@ def pair(value: Any, where: str) -> None:
         fault(where, "two whole numbers, the least first")
 
 
-SEATS = record({"players": pair, "humans": pair, "computers": pair})
+def seats(value: Any, where: str) -> None:
+    """Check how many may play: somebody must, and the numbers must go together."""
+    _SEATS(value, where)
+    people, computers = value["humans"], value["computers"]
+    least, most = value["players"]
+    if not least >= 1:
+        fault(f"{where}.players", "at least 1")
+    if people[1] + computers[1] < least or people[0] + computers[0] > most:
+        fault(where, "such that humans and computers make up the players")
+
+
+_SEATS = record({"players": pair, "humans": pair, "computers": pair})
 HEAD: Shape = {
     "id": name,
     "name": text,
     "version": whole(1, 10**6),
     "summary": text,
-    "seats": SEATS,
+    "seats": seats,
     "ties": one_of("shared", "none"),
 }
 """What every rule set has."""

@@ -10,6 +10,7 @@ from dicecli.cli.group import Asking
 from dicecli.cli.options import Game, output
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
+from dicecli.errors import BadInput
 from dicecli.render import Answer
 from dicecli.rules import PRESETS, preset
 
@@ -42,6 +43,8 @@ def command(
       dicecli rules penta --house rolls=2 --json > ours.json
     """
     if game is None and rule_file is None:
+        if keys or house:
+            raise BadInput("no-game-named")
         session.tell(Answer("games", {"games": _games()}))
         return
     rules, _ = parted(() if game is None else (game,), rule_file, house)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,9 @@ from dicecli.rules.spelling import folded
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
+
+TAKEN = ("name", "computer", "categories", "penta", "penta_bonus", "total")
+"""What the card of a player is called by beside its sections."""
 
 CHOICES = ("forced", "original", "free", "none")
 FULL_VALUES = ("always", "face-filled", "never")
@@ -44,10 +48,7 @@ def _takes(word: str, numbers: int) -> bool:
 def worth(value: Any, where: str) -> None:
     """Check for points: a number, "all" or "matching", these with + N or x N."""
     if isinstance(value, str):
-        which, *more = value.split() or [""]
-        plain = which in ("all", "matching")
-        sum_or_factor = len(more) == 2 and more[0] in "+x" and more[1].isdecimal()
-        if not plain or (more and not (sum_or_factor and int(more[1]) <= MOST_POINTS)):
+        if not re.fullmatch(r"(all|matching)( [+x] [0-9]{1,4})?", value):
             shape.fault(where, "a number, all or matching, and + N or x N behind these")
     else:
         shape.whole(0, MOST_POINTS)(value, where)
@@ -116,6 +117,9 @@ def checked(document: Document) -> CardRules:
 
 def _check_sections(rules: CardRules) -> None:
     sections = [section.id for section in rules.sections]
+    for id in sections:
+        if id.removesuffix("-bonus") in TAKEN:
+            shape.fault(f"sections.{id}.id", f"none of {', '.join(TAKEN)}")
     for category in rules.categories:
         if category.section not in sections:
             where = f"categories.{category.id}.section"

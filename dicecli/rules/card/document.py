@@ -50,12 +50,12 @@ def _category(row: Document) -> Category:
     return Category(
         id=row["id"],
         name=row["name"],
-        aliases=tuple(row["aliases"]),
+        aliases=tuple(row.get("aliases", ())),
         section=row["section"],
         pattern=row["pattern"],
         points=row["points"],
-        first_roll=row["first_roll"],
-        examples=tuple(tuple(map(int, example)) for example in row["examples"]),
+        first_roll=row.get("first_roll", 0),
+        examples=tuple(tuple(map(int, example)) for example in row.get("examples", ())),
     )
 
 

@@ -41,6 +41,8 @@ COMMON = (
         "seats.humans.1",
     ),
     key("computers", number(0, 100), "how many of them may be computers", "seats.computers.1"),
+)
+FIVE_ALIKE = (
     key("joker.choice", choice(*CHOICES), "where a further five alike may go"),
     key("joker.after-zero", FLAG, "a Joker also after five alike was crossed out"),
     key("joker.full-value", choice(*FULL_VALUES), "when a Joker counts as any pattern"),
@@ -72,4 +74,5 @@ def keys(document: Document) -> tuple[Key, ...]:
                 f"{place}.first_roll",
             ),
         ]
-    return (*COMMON, *rows)
+    five_alike = FIVE_ALIKE if document["five_alike"] else ()
+    return (*COMMON, *five_alike, *rows)

@@ -18,8 +18,7 @@ HOT_DICE = ("may", "must")
 
 def pattern(value: Any, where: str) -> None:
     """Check for a pattern: alike N, groups N N ..., or exact with faces."""
-    words = value.split() if isinstance(value, str) else [""]
-    word, numbers = words[0], words[1:]
+    word, *numbers = (value.split() if isinstance(value, str) else []) or [""]
     digits = all(number in ("1", "2", "3", "4", "5", "6") for number in numbers)
     amounts = {"alike": (1, 1), "groups": (2, 6), "exact": (1, 6)}
     least, most = amounts.get(word, (1, 0))
@@ -111,8 +110,10 @@ def _check_points(rules: FarkleRules) -> None:
     named = [(f"combinations.{id}.points", value) for id, value in points]
     named += [("target", rules.target), ("no_score", rules.no_score)]
     named += [("targets", target) for target in rules.targets]
-    if rules.streak and rules.streak.points:
-        named.append(("streak.points", rules.streak.points))
+    named += [("opening", rules.opening), ("minimum", rules.minimum)]
+    if rules.streak:
+        named.append(("streak.points", rules.streak.points or 0))
+        named.append(("streak.floor", rules.streak.floor or 0))
     for where, value in named:
         if value % rules.step:
             shape.fault(where, f"in whole {rules.step}s, as the step says")

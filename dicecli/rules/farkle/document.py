@@ -48,7 +48,7 @@ def _combination(row: Document) -> Combination:
     word, *words = row["pattern"].split()
     numbers = tuple(map(int, words))
     points = row["points"] if isinstance(row["points"], list) else [row["points"]]
-    groups, exact = ((), numbers) if word == "exact" else (numbers, ())
+    groups, exact = ((), tuple(sorted(numbers))) if word == "exact" else (numbers, ())
     return Combination(row["id"], row["name"], groups, exact, tuple(points))
 
 

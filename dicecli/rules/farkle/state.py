@@ -130,8 +130,11 @@ class FarkleState(NamedTuple):
     def least_to_bank(self) -> int:
         """The least that the player to move may bank: to open, or later."""
         assert self.player is not None
-        opened = self.seats[self.player].opened
-        return self.rules.minimum if opened else self.rules.opening
+        seat = self.seats[self.player]
+        least = self.rules.minimum if seat.opened else self.rules.opening
+        # Where the target must be hit exactly, what hits it may always be banked.
+        missing = self.rules.target - seat.banked
+        return min(least, missing) if self.rules.exact else least
 
     @property
     def turns_ended(self) -> int:
