@@ -72,7 +72,7 @@ def _checked(situation: Situation) -> Situation:
     rules = situation.rules
     most = rules.rolls - (situation.dice is not None)
     if situation.rolls_left > most:
-        raise IllegalMove("too-many-rolls", rolls=rules.rolls, count=situation.rolls_left)
+        raise IllegalMove("too-many-left", most=most, count=situation.rolls_left)
     if situation.dice is None and situation.rolls_left < most:
         raise BadInput("no-dice")
     return situation

@@ -92,6 +92,7 @@ SENTENCES = {
     "no-bust": "{dice} is no bust: set dice aside",
     "file-full": "the game file is full: {most} events are the most; begin a new game",
     "no-advice": "there is no advice for {game}: it is for score cards",
+    "too-many-left": "{count} rolls left: there can be {most} at most here",
     "card-full": "every category is filled: nothing is left to advise on",
     "too-many-states": "{game} has too many states for a table; 'hint' estimates there",
     # The game file.
