@@ -9,11 +9,18 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
+import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from dicecli.cli.group import HOMES, cli
 from dicecli.rules import PRESETS
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
+durability = import_module("durability")
 
 FIRST_SEED = int(os.environ.get("FUZZ_SEED", "1"))
 STATUSES = {0, 1, 2, 3, 4, 5}
@@ -102,7 +109,7 @@ def assert_civil(done, what):
     assert "internal-fault" not in said, what
     assert "fault in dicecli" not in said, what
     assert done.status == 0 or said.count("\n") <= 1, what
-    assert "\x1b" not in said, what
+    assert not durability.hostile(said + done.stdout.decode("utf-8", "replace")), what
 
 
 def random_args(chance):
@@ -143,85 +150,15 @@ def leave_only(folder, *names):
 
 # Files that were spoilt.
 
-TOKENS = [
-    *(b"null", b"true", b"false", b"0", b"-1", b"7", b"1.0", b"1e0", b"1e999", b"NaN", b"-0"),
-    *(b'""', b'"x"', b"[]", b"{}", b"[[]]", b"\xef\xbb\xbf", b"\xff", b"\0", b"\\u0000", b"//"),
-    *(b'"\\ud800"', b'"\\u202e"', b"9" * 25, b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
-    *(b"undo", b"redo", b"roll", b"record", b"same", b"player", b"points", b"bonus", b"events"),
-    *(b"keep", b"bank", b"bust", b"paper", b"seed", b"random", b"target", b"computer"),
-    *(b"penta", b"fours", b"kept", b"dice", b"category", b"\r\n", b"\xe2\x80\xa8", b"'"),
-]
-PLAIN = [None, True, False, 0, 1, -1, 2**53, 10**40, 1.0, 0.5, 1e300, "", "x", "penta", [], {}]
-PLAIN += [[1], [6, 1], [1] * 5, [0], ["1"], {"event": "undo"}, "\ud800", "An", "a" * 500]
-
-
-def spoil_bytes(chance, data):
-    """Change, drop, double or swap some stretch of bytes."""
-    start = chance.randrange(len(data))
-    end = min(len(data), start + chance.choice((1, 1, 2, 5, 40, 400)))
-    part = data[start:end]
-    other = bytes(chance.randrange(256) for _ in range(chance.randrange(4)))
-    new = chance.choice((b"", part * 2, other, part[::-1], part.upper()))
-    cut = chance.random() < 0.1
-    return data[:start] + new + (b"" if cut else data[end:])
-
-
-def spoil_token(chance, data):
-    """Put a token of JSON, or a word of the format, in the place of another."""
-    borders = [place for place, sign in enumerate(data) if sign in b'"[]{},:\n']
-    start, end = sorted(chance.sample(borders, 2))
-    if chance.random() < 0.7:
-        end = next((place for place in borders if place > start), end)
-    return data[: start + 1] + chance.choice(TOKENS) + data[end:]
-
-
-def spoil_structure(chance, data):
-    """Change, drop, double or move a value of the document, anywhere in it."""
-    document = json.loads(data)
-    place = document
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        if not keys:
-            break
-        key = chance.choice(keys)
-        below = place[key]
-        if isinstance(below, dict | list) and below and chance.random() < 0.8:
-            place = below
-            continue
-        change(chance, place, key)
-        break
-    # A lone surrogate can stand in JSON as an escape alone.
-    return json.dumps(document).encode()
-
-
-def change(chance, place, key):
-    """Change what stands at a key of a list or of an object."""
-    kind = chance.randrange(5)
-    if kind == 0:
-        del place[key]
-    elif kind == 1 and isinstance(place, list):
-        place.insert(chance.randrange(len(place) + 1), place[key])
-    elif kind == 1:
-        place[chance.choice(("same", "kept", "dice", "bonus", "x", ""))] = place[key]
-    elif kind == 2 and isinstance(place, list):
-        place[key], place[0] = place[0], place[key]
-    elif kind == 3 and isinstance(place[key], int):
-        place[key] = place[key] + chance.choice((-1, 1, 50, 100))
-    else:
-        place[key] = chance.choice(PLAIN)
-
-
-SPOILERS = (spoil_bytes, spoil_token, spoil_structure)
-
 
 @pytest.mark.parametrize("name", GAMES)
 def test_spoilt_files(dicecli, fuzz, name):
     game = sound_game(dicecli, name)
     for seed in range(FIRST_SEED, FIRST_SEED + fuzz):
         chance = random.Random(seed)
-        data = chance.choice(SPOILERS)(chance, game)
+        data = chance.choice(durability.SPOILERS)(chance, game)
         while data and chance.random() < 0.3:
-            data = spoil_bytes(chance, data)
+            data = durability.spoil_bytes(chance, data)
         dicecli.file.write_bytes(data)
         shown, checked = dicecli("show"), dicecli("check", "dicecli.json")
         what = f"seed {seed}: {data!r} gave {shown}, {checked}"
@@ -238,3 +175,111 @@ def goes_on(dicecli, what):
     assert_civil(dicecli("log"), what)
     assert dicecli("undo").status in (0, 1), what
     assert dicecli("check", "dicecli.json").status == 0, what
+
+
+# Nothing hostile is printed.
+
+HOSTILE = {
+    "escape": "\x1b[31mred",
+    "title": "\x1b]0;mine\x07",
+    "one-byte escape": "\x9b31m",
+    "bidi": "\u202egnp.nosj",
+    "isolate": "\u2066a\u2069",
+    "mark": "\u200fa",
+    "lines": "a\nb\r\nc",
+    "paragraphs": "a\u2028b\u2029c\x85d",
+    "tab": "a\tb",
+    "delete": "a\x7f\x08b",
+    "byte order mark": "\ufeffa",
+    "no text": "a\udc9b\udcff",
+    "tags": "a\U000e0041\U000e0042",
+}
+OUTPUTS = ("table", "plain", "json", "tsv")
+"""Words that would move, hide or colour what a terminal shows."""
+
+hostile_words = pytest.mark.parametrize("word", HOSTILE.values(), ids=HOSTILE)
+
+
+def assert_harmless(done, what):
+    """Check that a terminal can be sent all of an answer."""
+    assert_civil(done, what)
+    for stream in (done.stdout, done.stderr):
+        assert not durability.hostile(stream.decode("utf-8", "surrogateescape")), (what, stream)
+
+
+FILES_NAMED = (
+    *("show -f {}", "roll 44412 -f {}", "check {}", "check {} --repair out.json", "log -f {}"),
+    *("new penta An -f {} --force", "check dicecli.json --repair {}", "rules --rules {}"),
+    *("new --rules {} An -f x.json", "score penta --batch --input {}"),
+)
+WORDS_NAMED = (
+    *("{}", "--{}", "show {}", "score {}", "roll {}", "record {}", "open --of {}", "odds {}"),
+    *("bank --points {}", "rules {}", "completion {}", "undo --player {}", "redo {}"),
+    *("new {} An -f x.json", "new penta {} -f x.json", "new penta An --house {}=1 -f x.json"),
+    *("new penta An --house rolls={} -f x.json", "new penta An --target {} -f x.json"),
+)
+
+
+@hostile_words
+def test_name_of_a_file(dicecli, word):
+    """It may be printed, but never as it is; whether there is such a file, and which."""
+    sound = sound_game(dicecli, "penta")
+    for number, words in enumerate(FILES_NAMED):
+        for data in (sound, sound[:-9], None):
+            for output in OUTPUTS if data == sound else (OUTPUTS[number % 4],):
+                clear(dicecli.folder)
+                dicecli.file.write_bytes(sound)
+                if data is not None:
+                    (dicecli.folder / word).write_bytes(data)
+                args = [part.format(word) for part in words.split()]
+                assert_harmless(dicecli(*args, "-o", output), (data, args, output))
+
+
+@hostile_words
+def test_word_of_a_command(dicecli, word):
+    sound_game(dicecli, "penta")
+    for number, words in enumerate(WORDS_NAMED):
+        args = [part.format(word) for part in words.split()]
+        assert_harmless(dicecli(*args), args)
+        assert_harmless(dicecli(*args, "-o", OUTPUTS[number % 4]), args)
+        leave_only(dicecli.folder, "dicecli.json")
+
+
+def clear(folder):
+    for path in folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+
+
+ASKED = ("show", "log", "open", "odds", "undo")
+
+
+@hostile_words
+def test_text_in_a_file(dicecli, word):
+    """Wherever a text stands in a game, also in its rules, another is put."""
+    for number in (2, 4, 5):  # a whole rule set of each kind, and house rules
+        document = json.loads(durability.sound_files()[number])
+        document["events"] = document["events"][:3]
+        for turn, (place, key) in enumerate(texts(document)):
+            before = place[key]
+            place[key] = word if turn % 2 else before + word
+            dicecli.file.write_text(json.dumps(document), "utf-8")
+            for output in OUTPUTS:
+                done = dicecli("check", "dicecli.json", "-o", output)
+                assert_harmless(done, (number, key, before, output))
+            sound = done.status == 0
+            for words in ASKED if sound else ("show", "show --json"):
+                for output in OUTPUTS if sound else ("table",):
+                    done = dicecli(*words.split(), "-o", output)
+                    assert_harmless(done, (number, key, before, words, output))
+            place[key] = before
+
+
+def texts(document):
+    """Yield the place of every text in a document, and of one row of each long list."""
+    keys = list(document) if isinstance(document, dict) else range(min(2, len(document)))
+    for key in keys:
+        below = document[key]
+        if isinstance(below, str):
+            yield document, key
+        elif isinstance(below, dict | list):
+            yield from texts(below)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
+import fcntl
 import json
 import os
+import resource
 import signal
 import stat
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -33,6 +37,27 @@ def start(dicecli, *args, **streams):
 def interruptible():
     """Heed interrupts even where the tests themselves run in the background."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def bound_by_modes():
+    """Take from root the right to pass over the modes of files."""
+    drop, pass_over, read_over = 24, 1, 2
+    for right in (pass_over, read_over):
+        ctypes.CDLL(None).prctl(drop, right, 0, 0, 0)
+
+
+def as_anyone(dicecli, *args):
+    """Run the command as somebody to whom the modes of files apply."""
+    return subprocess.run(
+        dicecli.argv(*args),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        preexec_fn=bound_by_modes,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=SECONDS,
+        check=False,
+    )
 
 
 def shell(dicecli, script):
@@ -249,17 +274,77 @@ def test_new_file_follows_the_umask(dicecli):
     assert stat.S_IMODE(dicecli.file.stat().st_mode) == 0o640
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_folder_that_may_not_be_written(game):
+    (game.folder / "link.json").symlink_to("dicecli.json")
     game.folder.chmod(0o500)
-    try:
-        before = game.file.read_bytes()
-        for words in ("roll 11234", "new penta An --force", "new penta An -f x.json"):
-            done = game(*words.split())
-            assert (done.status, done.err.count("\n")) == (5, 1)
-        assert game.file.read_bytes() == before
-    finally:
-        game.folder.chmod(0o700)
+    before = game.file.read_bytes()
+    for words in (
+        *("roll 11234", "roll 11234 -f link.json", "record ones 11234"),
+        *("new penta An --force", "new penta An -f x.json"),
+        "check dicecli.json --repair x.json",
+    ):
+        done = as_anyone(game, *words.split(), "--json")
+        code = json.loads(done.stderr)["code"]
+        assert (done.returncode, code, done.stdout) == (5, "no-permission", b""), words
+    assert game.file.read_bytes() == before
+    assert sorted(os.listdir(game.folder)) == ["dicecli.json", "link.json"]
+
+
+def test_file_that_may_not_be_read(game):
+    game.file.chmod(0)
+    for words in ("show", "roll 11234", "check dicecli.json", "new penta An --force"):
+        done = as_anyone(game, *words.split(), "--json")
+        code = json.loads(done.stderr)["code"]
+        assert (done.returncode, code, done.stdout) == (5, "no-permission", b""), words
+    assert stat.S_IMODE(game.file.stat().st_mode) == 0
+
+
+def test_file_that_may_only_be_read(game):
+    """The folder decides who may replace a file; the file keeps its mode."""
+    game.file.chmod(0o444)
+    assert as_anyone(game, "roll", "11234").returncode == 0
+    assert stat.S_IMODE(game.file.stat().st_mode) == 0o444
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")
+def test_owner_is_kept(game):
+    os.chown(game.file, 12345, 23456)
+    for words in ("roll 11234", "new penta An --force"):
+        assert game(*words.split()).status == 0
+        assert (game.file.stat().st_uid, game.file.stat().st_gid) == (12345, 23456)
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        *(("show", 5), ("roll 11234", 5), ("new penta An", 5), ("new penta An --force", 5)),
+        *(("check dicecli.json", 5), ("score penta 44412", 0), ("rules", 0)),
+        *(("show -f ../dicecli.json", 0), ("check /dev/null --repair x.json", 3)),
+    ],
+)
+def test_folder_that_vanished(game, words, status):
+    """Somebody removed the folder in which a shell still stands."""
+    done = shell(game, f"mkdir gone; cd gone; rmdir ../gone; $dicecli {words} --json")
+    assert done.returncode == status, done.stderr
+    if status:
+        assert json.loads(done.stderr)["code"] != "internal-fault"
+    assert os.listdir(game.folder) == ["dicecli.json"]
+
+
+def test_link_into_another_folder(game):
+    """What is written beside the file is beside the file, not beside the link."""
+    other = game.folder / "other"
+    other.mkdir()
+    game.file.rename(other / "evening.json")
+    game.file.symlink_to("other/evening.json")
+    (game.folder / "second.json").symlink_to(game.file)
+    game.folder.chmod(0o500)
+    for number, path in enumerate(("dicecli.json", "second.json")):
+        done = as_anyone(game, "roll", "11234", "-f", path, "--expect", str(number))
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert os.listdir(other) == ["evening.json"]
+    assert game.file.is_symlink()
+    assert (other / "evening.json").read_bytes().count(b'"roll"') == 2
 
 
 def test_long_file_name(dicecli):
@@ -325,3 +410,256 @@ def test_many_writers_lose_nothing(game):
     done = [process.returncode for process in processes].count(0)
     assert {process.returncode for process in processes} <= {0, 1, 4}
     assert len(json.loads(game.file.read_bytes())["events"]) == done
+
+
+# The lock, and where the game stands.
+
+
+@contextmanager
+def held(game):
+    """Hold the lock of the game file, as a command does that is writing."""
+    with game.file.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+CHANGES = (
+    *("roll 11234", "record ones 11234", "undo", "redo", "auto 11234", "keep 1", "bank"),
+    *("bank --points 50", "bust", "take", "new penta An --force"),
+)
+
+
+def test_every_change_waits_for_the_lock(game):
+    before = game.file.read_bytes()
+    with held(game):
+        for words in CHANGES:
+            done = game(*words.split(), "--wait", "0", "--json")
+            code = json.loads(done.stderr)["code"]
+            assert (done.status, done.out, code) == (4, "", "busy"), words
+            assert game.file.read_bytes() == before
+        began = time.monotonic()
+        done = game("roll", "11234", "--wait", "0.3")
+        assert time.monotonic() - began > 0.3
+    said = "dicecli: dicecli.json is busy: another command held it for 0.3 seconds\n"
+    assert (done.status, done.err) == (4, said)
+    assert game("roll", "11234", "--wait", "0").status == 0
+    assert os.listdir(game.folder) == ["dicecli.json"]
+
+
+def test_a_change_waits_until_the_lock_is_free(game):
+    with held(game):
+        process = start(game, "roll", "11234", stdin=subprocess.DEVNULL)
+        time.sleep(0.4)
+        assert process.poll() is None
+    _, said = process.communicate(timeout=SECONDS)
+    assert (process.returncode, said) == (0, b"")
+
+
+def test_the_lock_dies_with_its_holder(game):
+    script = "import fcntl, sys, time; file = open('dicecli.json'); fcntl.flock(file, 2); "
+    script += "print(flush=True); time.sleep(60)"
+    words = (sys.executable, "-c", script)
+    holder = subprocess.Popen(words, cwd=game.folder, stdout=subprocess.PIPE)
+    holder.stdout.readline()
+    assert game("roll", "11234", "--wait", "0").status == 4
+    holder.kill()
+    holder.communicate()
+    assert game("roll", "11234", "--wait", "0").status == 0
+
+
+def test_beginning_needs_no_lock_where_there_is_no_game(game):
+    with held(game):
+        assert game("new", "penta", "An", "-f", "other.json", "--wait", "0").status == 0
+        done = game("new", "penta", "An", "--json")
+        assert (done.status, json.loads(done.stderr)["code"]) == (1, "file-exists")
+
+
+@pytest.mark.parametrize("words", CHANGES[:-1])
+def test_no_change_of_a_game_that_stands_elsewhere(game, words):
+    before = game.file.read_bytes()
+    done = game(*words.split(), "--expect", "7", "--json")
+    error = {"error": "the game stands at event 0, not at 7", "code": "not-there"}
+    assert (done.status, done.out, json.loads(done.stderr)) == (4, "", error)
+    piped = game(*words.split(), "--expect", "7", "-f", "-", stdin=before)
+    assert (piped.status, piped.stdout) == (4, before)
+    assert game.file.read_bytes() == before
+
+
+SCRIPTS = {
+    "penta An": ("roll 44126", "record fours", "undo", "redo", "auto --random", "undo 2"),
+    "farkle An --house carry-over=yes": (
+        *("bust", "roll 123466", "keep 1 --bank", "take", "roll 22334", "bust"),
+        *("bank --points 300", "undo 3", "redo", "auto --random --seed 5"),
+    ),
+}
+
+
+@pytest.mark.parametrize("words", SCRIPTS)
+def test_scripts_can_go_by_the_number_that_each_change_says(dicecli, words):
+    """``--expect`` with the number of the answer before always meets the game."""
+    assert dicecli("new", *words.split()).status == 0
+    number = 0
+    for line in SCRIPTS[words]:
+        assert dicecli(*line.split(), "--expect", str(number + 1)).status == 4
+        done = dicecli(*line.split(), "--expect", str(number), "--json")
+        assert done.status in (0, 1), (line, done.err)
+        number = done.json["event"] if done.status == 0 else number
+        assert number == len(json.loads(dicecli.file.read_bytes())["events"]), line
+    assert number > 4
+
+
+# An answer that cannot be printed takes the change back.
+
+
+@pytest.fixture
+def farkle(dicecli):
+    """The command beside a game of Farkle with something to take, and to put back."""
+    assert dicecli("new", "farkle", "An", "--house", "carry-over=yes").status == 0
+    for words in ("roll 123466", "keep 1 --bank", "roll 123466", "undo"):
+        assert dicecli(*words.split()).status == 0
+    return dicecli
+
+
+TAKEN_BACK = (
+    *("roll 123466", "take", "bust", "bank --points 50", "undo", "redo", "auto --random"),
+    *("new penta An --force", "roll 123466 --json", "undo -o tsv"),
+)
+ENDS = [
+    pytest.param("$dicecli {} > /dev/full", 5, id="full"),
+    pytest.param("$dicecli {} >&-", 5, id="closed"),
+    pytest.param("$dicecli {} | true; exit ${{PIPESTATUS[0]}}", 141, id="gone"),
+]
+
+
+@pytest.mark.parametrize(("script", "status"), ENDS)
+@pytest.mark.parametrize("words", TAKEN_BACK)
+def test_a_change_that_cannot_be_told_is_none(farkle, words, script, status):
+    before = farkle.file.read_bytes()
+    done = shell(farkle, script.format(words))
+    assert done.returncode == status, done.stderr
+    assert done.stderr.count(b"\n") == (0 if status == 141 else 1)
+    assert farkle.file.read_bytes() == before
+    assert os.listdir(farkle.folder) == ["dicecli.json"]
+
+
+@pytest.mark.parametrize(("script", "status"), ENDS)
+def test_a_game_whose_beginning_cannot_be_told_is_none(dicecli, script, status):
+    done = shell(dicecli, script.format("new penta An"))
+    assert (done.returncode, os.listdir(dicecli.folder)) == (status, [])
+
+
+@pytest.mark.parametrize(("script", "status"), ENDS)
+def test_what_was_saved_and_cannot_be_told_leaves_the_old(farkle, script, status):
+    before = farkle.file.read_bytes()[:-4]
+    farkle.file.write_bytes(before)
+    done = shell(farkle, script.format("check dicecli.json --repair out.json"))
+    assert done.returncode == status
+    assert farkle.file.read_bytes() == before
+    out = farkle.folder / "out.json"
+    assert not out.exists() or farkle("check", "out.json").status == 0
+
+
+# Files that would take long to read.
+
+MOST_SECONDS = 2
+MOST_MEMORY = 300 * 2**20
+HEAD = (
+    '{"format":"dicecli-game","version":1,"created":"2026-01-31T20:15:00Z",'
+    '"rules":{"preset":"penta","version":1},"players":[%s],"events":['
+)
+AN = '{"name":"An","computer":false}'
+ROOM = 16 * 2**20 - 300
+
+
+def named(name):
+    """Return a game whose player has a name."""
+    return HEAD % AN.replace("An", name) + "]}"
+
+
+def filled(unit, room=ROOM):
+    """Return a game with as many of a unit in the place of events as there is room for."""
+    return HEAD % AN + (unit * (room // len(unit.encode())))[:-1] + "]}"
+
+
+def numbered(form, count):
+    """Return a list of a form filled in with numbers."""
+    return ",".join(form % number for number in range(count))
+
+
+LARGE = {
+    "zeros": (lambda: "\0" * 200_000_000, "too-large"),
+    "blanks": (lambda: " " * (16 * 2**20 + 1), "too-large"),
+    "events": (lambda: filled('{"event":"undo","events":1},', 2_800_100), "too-many-events"),
+    "open brackets": (lambda: "[" * 100_000, "too-deep"),
+    "brackets": (lambda: filled("[" * 100_000 + "]" * 100_000 + ",", 200_001), "too-deep"),
+    "braces": (lambda: HEAD % AN + '{"a":' * 100_000, "too-deep"),
+    "name": (lambda: named("ạ\u0323" * 400_000), "bad-name"),
+    "escapes": (lambda: named("\\u001b[31m" * 90_000), "bad-name"),
+    "bidi": (lambda: named("\u202e" * 300_000), "bad-name"),
+    "nul": (lambda: named("\\u0000" * 170_000), "bad-name"),
+    "number": (lambda: filled("9" * 10**6 + ",", 10**6 + 1), "number-too-long"),
+    "numbers": (lambda: filled("9" * 4200 + ","), None),
+    "fractions": (lambda: filled("0.5,"), None),
+    "objects": (lambda: filled("{},"), None),
+    "lists": (lambda: filled("[],"), None),
+    "nests": (lambda: filled("[[[[{}]]]],"), None),
+    "texts": (lambda: filled('"āb",'), None),
+    "faults": (lambda: filled("0,", 200_000), "wrong-type"),
+    "keys": (lambda: "{" + numbered('"%x":0', 1_500_000) + "}", None),
+    "a key twice": (lambda: "{" + numbered('"%x":0', 60_000) + ',"x":1,"x":2}', "key-twice"),
+    "players": (
+        lambda: HEAD % numbered('{"name":"%x","computer":false}', 450_000) + "]}",
+        None,
+    ),
+}
+"""Files that are large, or small and a lot of work; and the reason (None: one of several)."""
+
+
+@pytest.mark.parametrize("words", ["show --json -f", "check --json"])
+@pytest.mark.parametrize("name", LARGE)
+def test_no_file_takes_long_to_refuse(dicecli, name, words):
+    made, code = LARGE[name]
+    dicecli.file.write_text(made(), "utf-8")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(
+        dicecli.argv(*words.split(), "dicecli.json"),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        preexec_fn=short_of_all,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    dicecli.file.unlink()  # pytest keeps the folders of some runs
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    assert done.returncode == (3 if "show" in words else 1), done.stderr[-300:]
+    assert seconds < MOST_SECONDS
+    if "show" in words:
+        assert code in (None, json.loads(done.stderr)["code"])
+        assert len(done.stderr) < 1000
+    else:
+        (found,) = json.loads(done.stdout)["files"]
+        assert code in (None, found["faults"][0]["code"])
+
+
+def short_of_all():
+    """Take memory and time from a command that uses more than a file may cost."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
+
+
+def test_the_last_event_that_a_file_can_hold(dicecli):
+    """One more is refused, and the file is left as it is."""
+    row = '    {"event":"paper","player":0,"points":0}'
+    head = (HEAD % AN).replace("penta", "farkle")
+    dicecli.file.write_text(head + ",\n".join([row] * 99_999) + "]}")
+    assert dicecli("bust", "--json").json["event"] == 100_000
+    before = dicecli.file.read_bytes()
+    for words in ("bust", "undo"):
+        done = dicecli(*words.split(), "--json")
+        assert (done.status, json.loads(done.stderr)["code"]) == (1, "file-full")
+    piped = dicecli("bust", "-f", "-", stdin=before)
+    assert (piped.status, piped.stdout) == (1, before)
+    assert dicecli.file.read_bytes() == before
+    assert os.listdir(dicecli.folder) == ["dicecli.json"]

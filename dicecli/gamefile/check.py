@@ -116,7 +116,9 @@ def repaired(path: str) -> tuple[bytes, int]:
             raise fault from None
     if not isinstance(document, dict):
         raise BadGameFile("not-an-object")
-    rows = reading.rows({"events": document.get("events", [])[: reading.MOST_EVENTS]})
+    kept = document.get("events")
+    kept = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else kept
+    rows = reading.rows({"events": kept})
     game = reading.head({**document, "events": []})
     events: list[Event] = []
     position = game.position

@@ -54,6 +54,7 @@ def _examples(rules: CardRules, section: Section) -> Grid:
 
 
 _SHOWN = {
+    "face": "dice that show {0}",
     "alike": "at least {0} alike",
     "pairs": "{0} of different faces",
     "full-house": "three of one face and two of another",
@@ -70,14 +71,14 @@ def _worth(category: Category, number_of_dice: int) -> str:
     """Say what the dice must show, and what they are then worth."""
     word, *words = category.pattern.split()
     numbers = tuple(map(int, words))
-    if word == "face":
-        return f"sum of the dice that show {numbers[0]}"
     shown = _SHOWN[word].format(_numbers(word, numbers))
     if category.pattern == f"alike {number_of_dice}":
         shown = "all dice alike"
     elif category.pattern == "pairs 1":
         shown = "a pair"
     first = f", {category.first_roll} more with the first roll" if category.first_roll else ""
+    if word == "face" and category.points == "matching":
+        return f"sum of the {shown}{first}"
     return f"{shown}: {_value(category.points)}{first}"
 
 

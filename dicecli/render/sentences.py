@@ -257,6 +257,7 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "nothing-to-undo": _steps("undo"),
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,
+    "bad-rules": lambda facts: {"wanted": words.quoted(facts["wanted"], 400)},
     "unknown-target": _targets,
     "wrong-value": _stated,
     "dice-count": _given,

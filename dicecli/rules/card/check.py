@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from inspect import signature
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from dicecli.dice import rolls
@@ -127,9 +128,12 @@ def _check_sections(rules: CardRules) -> None:
     for section in rules.sections:
         own = [category for category in rules.categories if category.section == section.id]
         most = sum(max(attainable(rules, category)) for category in own)
+        where = f"sections.{section.id}.bonuses"
+        steps = [tuple(bonus) for bonus in section.bonuses]
+        if any(low[0] >= high[0] or low[1] >= high[1] for low, high in pairwise(steps)):
+            shape.fault(where, "steps that rise, in what they need and in what they give")
         for bonus in section.bonuses:
             if bonus.at_least > most:
-                where = f"sections.{section.id}.bonuses"
                 shape.fault(where, f"within reach: {bonus.at_least} is more than {most}")
 
 

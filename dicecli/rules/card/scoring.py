@@ -43,7 +43,7 @@ def points(category: Category, dice: Dice, *, joker: bool = False, first: bool =
     found = find(category.pattern, dice)
     if joker and face_of(category.pattern) is None:
         found = dice
-    if found is None:
+    if not found:  # no pattern, or a face of which no die shows
         return 0
     value = _value(category.points, dice, found)
     return value + category.first_roll if first and value else value

@@ -90,6 +90,8 @@ def checked(document: Document) -> FarkleRules:
     for row in rules.combinations:
         _check_combination(rules, row.id)
     _check_points(rules)
+    if len(rules.computer.fewer_dice) > rules.number_of_dice:
+        shape.fault("computer.fewer_dice", f"numbers for 1 to {rules.number_of_dice} dice")
     return rules
 
 

@@ -1,0 +1,213 @@
+"""The ordeals of benchmarks/durability.py with small numbers, and deaths at every step.
+
+The full numbers: python benchmarks/durability.py
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from test_processes import bound_by_modes
+
+from dicecli.cli.group import CHANGING
+from dicecli.gamefile import codec
+from dicecli.rules.moves import NAMES
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
+durability = import_module("durability")
+
+
+def test_many_writers_lose_nothing_and_double_nothing(tmp_path):
+    found = durability.writers(tmp_path, processes=8, turns=3)
+    assert found.faults == []
+    assert found.measured["turns"] + found.measured["busy"] == 24
+
+
+def test_writers_that_do_not_wait_are_refused_or_counted(tmp_path):
+    found = durability.writers(tmp_path, processes=6, turns=3, wait=0)
+    assert found.faults == []
+    assert found.measured["turns"] + found.measured["busy"] == 18
+    assert found.measured["turns"] > 0
+
+
+def test_killed_at_random_moments(tmp_path):
+    found = durability.kills(tmp_path, runs=16)
+    assert found.faults == []
+    assert found.measured["killed"] == 16
+
+
+def test_a_disk_that_is_filled_to_the_brim(tmp_path):
+    try:
+        found = durability.full_disk(tmp_path, (0, 2), ("thrown", "left"))
+    except PermissionError as error:
+        pytest.skip(f"{error.strerror}: needs root")
+    assert found.faults == []
+    assert found.measured["refused"] > 0
+
+
+def test_the_ordeal_of_the_full_disk_knows_every_command():
+    lines = [line for lines in durability.FULL.values() for line in lines]
+    known = {line.split()[0] for line in (*lines, *durability.NEW)}
+    assert set(CHANGING) <= known
+
+
+def test_spoilt_files_are_games_or_named_faults(tmp_path, fuzz):
+    found = durability.mutations(tmp_path, fuzz * 3, sample=fuzz)
+    assert found.faults == []
+    index = Path(__file__).parent / "bad_games" / "index.json"
+    assert set(found.measured["codes"]) <= json.loads(index.read_text("utf-8")).keys()
+    assert found.measured["seconds of a file, longest"] < durability.LONGEST
+    assert found.measured["MB of a process, most"] < durability.MOST_MEMORY / 2**20
+
+
+def test_sound_files_hold_every_event():
+    games = [codec.decode(data) for data in durability.sound_files()]
+    moves = {type(event.move) for game in games for event in game.events}
+    assert moves == NAMES.keys()
+    assert {game.rules.kind for game in games} == {"card", "farkle"}
+    assert any(game.rules.id == "ours" for game in games)
+
+
+# Deaths at every step of a write.
+
+DYING = """\
+import os, signal, sys
+from dicecli.cli.main import run
+left = int(sys.argv[1])
+def tick():
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+def hook(event, args):
+    if event in ("open", "os.rename", "os.chmod", "os.chown", "os.remove", "os.link"):
+        if not str(args[0]).endswith((".py", ".pyc")):
+            tick()
+    elif event == "fcntl.flock":
+        tick()
+fsync = os.fsync
+def dying_fsync(handle):
+    tick()
+    fsync(handle)
+os.fsync = dying_fsync
+sys.addaudithook(hook)
+sys.exit(run(sys.argv[2:]))
+"""
+"""Runs a command that dies before the step of that number which touches a file."""
+
+
+def dies(dicecli, step, *words):
+    """Run a command that dies before a step; tell whether it got that far."""
+    done = subprocess.run(
+        (sys.executable, "-c", DYING, str(step), *words),
+        cwd=dicecli.folder,
+        env={**dicecli.environment, "PYTHONDONTWRITEBYTECODE": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode in (-signal.SIGKILL, 0), done
+    return done.returncode != 0
+
+
+def test_dead_at_every_step_of_a_change(dicecli):
+    assert dicecli("new", "penta", "An").status == 0
+    old = dicecli.file.read_bytes()
+    assert dicecli("roll", "11234").status == 0
+    new = dicecli.file.read_bytes()
+    found, step = set(), 1
+    while True:
+        dicecli.file.write_bytes(old)
+        if not dies(dicecli, step, "roll", "11234"):
+            break
+        found.add(dicecli.file.read_bytes())
+        words = ["roll", "11234"] if dicecli.file.read_bytes() == old else ["undo"]
+        assert dicecli(*words, "--wait", "0").status == 0, step
+        step += 1
+    assert found == {old, new}
+    assert step > 7, "lock, read, write, sync, mode, replace, sync"
+
+
+def test_dead_at_every_step_of_a_beginning(dicecli):
+    assert dicecli("new", "poker", "Bình").status == 0
+    other = dicecli.file.read_bytes()
+    for force in ([], ["--force"]):
+        found, step = set(), 1
+        while True:
+            dicecli.file.unlink(missing_ok=True)
+            if force:
+                dicecli.file.write_bytes(other)
+            if not dies(dicecli, step, "new", "penta", "An", *force):
+                break
+            found.add(_preset_of(dicecli.file))
+            done = dicecli("new", "farkle", "An", "--force", "--wait", "0")
+            assert (done.status, _preset_of(dicecli.file)) == (0, "farkle"), step
+            step += 1
+        assert found == {"poker" if force else None, "penta"}
+
+
+def test_dead_at_every_step_of_a_repair(dicecli):
+    assert dicecli("new", "penta", "An").status == 0
+    cut = dicecli.file.read_bytes()[:-4]
+    dicecli.file.write_bytes(cut)
+    out, step = dicecli.folder / "out.json", 1
+    while dies(dicecli, step, "check", "dicecli.json", "--repair", "out.json"):
+        assert _preset_of(out) in (None, "penta")
+        assert dicecli.file.read_bytes() == cut
+        out.unlink(missing_ok=True)
+        step += 1
+    assert _preset_of(out) == "penta"
+
+
+def _preset_of(file):
+    """Return the game of a file that is whole, None where there is none."""
+    return codec.decode(file.read_bytes()).rules.id if file.exists() else None
+
+
+# What a dead command left behind.
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o444])
+def test_leftovers_of_the_same_process_number_hinder_nobody(dicecli, mode):
+    """In a container a command has the same number each time."""
+    assert dicecli("new", "penta", "An").status == 0
+    dicecli.file.chmod(mode)
+    left = dies_before_replacing(dicecli)
+    assert left, "nothing was left behind: this test has nothing to do"
+    for name in left:
+        script = f'mv {name} "${{0}}.$$.tmp"; exec "$@"'
+        stem = name.split(".")[:-2]
+        done = subprocess.run(
+            ("sh", "-c", script, ".".join(stem), *dicecli.argv("roll", "11234")),
+            cwd=dicecli.folder,
+            env=dicecli.environment,
+            preexec_fn=bound_by_modes,
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert len(codec.decode(dicecli.file.read_bytes()).events) == 1
+
+
+def dies_before_replacing(dicecli):
+    """Let commands die at every step; return the names of what the last one left."""
+    before, step = dicecli.file.read_bytes(), 1
+    left = []
+    while dies(dicecli, step, "roll", "11234") and dicecli.file.read_bytes() == before:
+        left = sorted(set(os.listdir(dicecli.folder)) - {dicecli.file.name})
+        step += 1
+    mode = dicecli.file.stat().st_mode
+    dicecli.file.chmod(0o600)
+    dicecli.file.write_bytes(before)
+    dicecli.file.chmod(mode)
+    last = left[-1:] if left else []
+    for name in set(left) - set(last):
+        (dicecli.folder / name).unlink()
+    return last
