@@ -41,8 +41,8 @@ def command(
 
     \b
     Examples:
-      dicecli solve classic
-      dicecli solve --rules our-rules.json --house upper.bonus=63:50
+      dicecli solve yacht
+      dicecli solve yacht --house rolls=2 --to tables
     """
     if not words and rule_file is None:
         raise BadInput("no-game-named")
