@@ -35,6 +35,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -538,10 +539,12 @@ def mutations(folder: Path, number: int, seed: int = 1, sample: int = 400) -> Fi
     starts = range(seed, seed + number, batch)
     began = time.perf_counter()
     jobs = [(start, min(batch, seed + number - start), str(folder)) for start in starts]
+    # Not a fork: threads of ours may have reserved all that a child is allowed.
+    fresh = get_context("spawn")
     reads: list[Read] = []
     faults = []
     try:
-        with ProcessPoolExecutor(os.cpu_count(), initializer=_bound) as pool:
+        with ProcessPoolExecutor(os.cpu_count(), fresh, _bound) as pool:
             reads += pool.map(_read_batch, jobs)
     except BrokenProcessPool:
         seeds_then = [path.read_text().strip() for path in folder.glob("reading-*")]
