@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from statistics import mean, stdev
 
 import pytest
 from recursion import Recursion
@@ -177,3 +178,15 @@ def test_openings(classic, dice, left, keeps):
     for keep, expected in keeps.items():
         assert found[keep] == pytest.approx(expected, abs=6e-7)
     assert ranked[0].keep == next(iter(keeps))
+
+
+@pytest.mark.parametrize("game", ["classic", "yacht"])
+def test_simulated_perfect_play_gives_what_was_computed(game, games, classic):
+    """A full run plays 100,000 games: the mean is within four standard errors."""
+    from perfect import Player
+
+    rules = preset(game)
+    values = classic if game == "classic" else Values(solver.solve(rules))
+    totals = Player(rules, values, seed=1).totals(50 * games)
+    error = stdev(totals) / len(totals) ** 0.5
+    assert abs(mean(totals) - float(values.values[0])) < 4 * error
