@@ -15,6 +15,7 @@ import time
 from contextlib import contextmanager
 
 import pytest
+from conftest import Command
 
 NAMES = ("太郎", "Bình", "👨‍👩‍👧 Fam")
 BIG = b"22233\n" * 200_000
@@ -511,12 +512,20 @@ def test_scripts_can_go_by_the_number_that_each_change_says(dicecli, words):
 # An answer that cannot be printed takes the change back.
 
 
-@pytest.fixture
-def farkle(dicecli):
-    """The command beside a game of Farkle with something to take, and to put back."""
+@pytest.fixture(scope="module")
+def farkle_game(tmp_path_factory):
+    """The bytes of a game of Farkle with something to take, and to put back."""
+    dicecli = Command(tmp_path_factory.mktemp("farkle"))
     assert dicecli("new", "farkle", "An", "--house", "carry-over=yes").status == 0
     for words in ("roll 123466", "keep 1 --bank", "roll 123466", "undo"):
         assert dicecli(*words.split()).status == 0
+    return dicecli.file.read_bytes()
+
+
+@pytest.fixture
+def farkle(dicecli, farkle_game):
+    """The command beside that game."""
+    dicecli.file.write_bytes(farkle_game)
     return dicecli
 
 
