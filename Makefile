@@ -4,7 +4,7 @@
 PYTHON = .venv/bin/python
 BIN = .venv/bin
 
-.PHONY: all lint test bench man completions transcripts release-check
+.PHONY: all lint test bench man completions transcripts tables release-check
 all: lint test
 
 .venv/bin/ruff:
@@ -42,6 +42,15 @@ completions: .venv/bin/ruff
 transcripts: .venv/bin/ruff
 	$(PYTHON) tests/transcript.py --rewrite tests/transcripts/*.txt
 	$(PYTHON) tests/test_readme.py
+
+# The tables of values that come with the package: which, and how they are made.
+TABLES = penta poker yacht generala yams
+tables: .venv/bin/ruff
+	$(PYTHON) -m pip install --quiet -e '.[solve]'
+	rm -f dicecli/advisor/data/*.values
+	for game in $(TABLES); do \
+		$(BIN)/dicecli solve $$game --to dicecli/advisor/data || exit 1; \
+	done
 
 # Both archives, an install from each, and README's two lines in a fresh clone in
 # an empty home. All of it happens in a folder that is removed afterwards.

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 PYTHON = sys.executable
 DICECLI = str(Path(PYTHON).with_name("dicecli"))
@@ -24,7 +25,20 @@ PAIRS = [
     ((DICECLI, "score", "farkle", "112356", "--json"), CLICK, 1.25),
     ((DICECLI, "score", "penta", "11346"), TABULATE, 1.25),
     ((DICECLI, "score", "farkle", "112356"), TABULATE, 1.25),
+    ((DICECLI, "hint", "--json", "-f", "evening.json"), CLICK, 1.6),
 ]
+
+EVENING = """\
+new penta An Binh
+record fours 44412
+record chance 45566
+record full-house 22233
+record twos 22245
+record small-straight 12345
+record sixes 66612
+roll 11366
+"""
+"""What makes evening.json, a game in its middle."""
 
 
 def cpu_seconds(command: Sequence[str]) -> float:
@@ -48,6 +62,16 @@ def ratio(command: Sequence[str], base: Sequence[str], runs: int) -> tuple[float
 def main() -> None:
     """Print every ratio beside its limit."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 21
+    with TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for line in EVENING.splitlines():
+            words = (DICECLI, *line.split(), "-f", "evening.json")
+            subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        _print_ratios(runs)
+        os.chdir(os.sep)
+
+
+def _print_ratios(runs: int) -> None:
     for command, base, limit in PAIRS:
         times, milliseconds = ratio(command, base, runs)
         words = " ".join(("dicecli", *command[1:]))

@@ -63,7 +63,8 @@ def _winners(game: play.Game) -> list[str]:
 def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
     """Answer ``auto``: what the computer did, and what it would roll next.
 
-    ``roll`` is the number of dice to roll next in the turn, None where it ended.
+    ``roll`` is the number of dice to roll next in the turn, None where it ended;
+    ``keep`` in ``why`` are those that stay.
     """
     assert before.state.player is not None
     first = len(before.events) + 1
@@ -73,7 +74,7 @@ def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
         "player": before.players[before.state.player].name,
         **_course(after),
         "done": done,
-        "roll": after.state.dice_to_roll if goes_on else None,
+        "roll": after.state.dice_to_roll - len(why.get("keep", ())) if goes_on else None,
         "why": why,
         "total": after.state.totals()[before.state.player],
     }

@@ -304,6 +304,7 @@ PARTS: dict[str, Callable[[], Lines]] = {
     "reasons of rules": lambda: reasons("The rules of the game."),
     "reasons of files": lambda: reasons("The game file."),
     "reasons of moves": reasons_of_moves,
+    "reasons of tables": lambda: reasons("Tables of values."),
     "reasons of the lock": lambda: reasons("The lock."),
     "reasons of the system": lambda: reasons("The system."),
 }

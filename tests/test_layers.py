@@ -35,6 +35,9 @@ AT_HOME = {
     "os": ("cli", "gamefile/store.py", "gamefile/lock.py"),
     "time": ("cli", "gamefile/lock.py"),
     "random": ("cli",),
+    "numpy": ("advisor/solver.py",),
+    "mmap": ("advisor/tables.py",),
+    "platformdirs": ("cli/library.py",),
 }
 """Where these may be imported, and nowhere else."""
 

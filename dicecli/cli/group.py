@@ -10,7 +10,10 @@ import click
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 
-ASKING = ("score", "open", "show", "odds", "log", "rules", "check", "completion")
+ASKING = (
+    *("score", "open", "show", "hint", "odds", "log", "rules", "check", "solve"),
+    "completion",
+)
 CHANGING = ("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo")
 HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
     name: f"dicecli.cli.change.{name}" for name in CHANGING

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dicecli.cli.options import File
+from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, preset
 
@@ -33,6 +34,16 @@ def rulebook(command: Decorated) -> Decorated:
         help="A house rule; 'dicecli rules GAME --keys' lists them.",
     )
     return rules(house(command))
+
+
+def names_game(words: tuple[str, ...]) -> bool:
+    """Tell whether the words begin with a game's name, which begins with a letter."""
+    if words and (words[0][:1].isalpha() or not words[0]):
+        return True
+    if words and words[-1].lower() in PRESETS:
+        dice = parse(words[:-1])
+        raise BadInput("game-behind-dice", game=words[-1].lower(), dice=dice)
+    return False
 
 
 def parted(

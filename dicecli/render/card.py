@@ -227,6 +227,15 @@ def rules(document: Document, rules: CardRules) -> Page:
 
 def odds(document: Document, rules: CardRules) -> Page:
     """Lay out the odds of categories."""
+    kept = document["keep"] if "keep" in document else document["dice"]
+    verb = "keeping" if "keep" in document else "from"
+    left = count(document["rolls_left"], "roll")
+    line = f"{left} to go, {verb} {dice(kept)}; each category played for alone"
+    data = raw("category", ("odds", "fraction", "expected"), document["categories"])
+    return Page((Prose(line), _odds(document["categories"], rules)), data)
+
+
+def _odds(categories: list[Document], rules: CardRules) -> Grid:
     rows = tuple(
         Row(
             _name(rules, row["category"]),
@@ -239,16 +248,102 @@ def odds(document: Document, rules: CardRules) -> Page:
                 ),
             ),
         )
-        for row in document["categories"]
+        for row in categories
     )
-    kept = document["keep"] if "keep" in document else document["dice"]
-    verb = "keeping" if "keep" in document else "from"
-    left = count(document["rolls_left"], "roll")
-    line = f"{left} to go, {verb} {dice(kept)}; each category played for alone"
-    data = raw("category", ("odds", "fraction", "expected"), document["categories"])
-    return Page((Prose(line), Grid("Category", ("Odds", "Points on average"), rows)), data)
+    return Grid("Category", ("Odds", "Points on average"), rows)
+
+
+def hint(document: Document, rules: CardRules) -> Page:
+    """Lay out what to keep or fill, best first, and what each choice loses."""
+    rows = tuple(
+        Row(
+            _choice(row, document, rules),
+            (
+                cell(row["expected"], f"{row['expected']:.1f}", _expected(row)),
+                cell(row["loss"], _loss(row), _lost(row)),
+            ),
+        )
+        for row in document["choices"]
+    )
+    notes = [Prose(_advice(document, rules))]
+    if not document["exact"]:
+        notes.append(Prose(_ESTIMATE[document["reason"]].format(game=rules.id)))
+    keys = ("keep", "category", "points", "bonus", "expected", "loss")
+    blank = dict.fromkeys(keys)
+    data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
+    grids = [Grid("Choice", ("Expected total", "Loss"), rows)] if rows else []
+    if "odds" in document:
+        best = document["choices"][0]
+        kept = f"keeping {dice(best['keep'])}" if best["action"] == "keep" else "as they lie"
+        told = f"The odds {kept}, each category played for alone:"
+        return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
+    return Page((*notes, *grids), data)
+
+
+_ESTIMATE = {
+    "no-table": "An estimate: there is no table of these rules ('dicecli solve' makes one). "
+    "This turn is exact; a category left open counts as a turn played for it alone, "
+    "and a section's bonus in proportion to its points.",
+    "too-many-states": "An estimate: these rules are too large for a table. "
+    "This turn is exact; a category left open counts as a turn played for it alone, "
+    "and a section's bonus in proportion to its points.",
+}
+
+
+def _advice(document: Document, rules: CardRules) -> str:
+    """Say the best choice in a sentence, and the best of the other kind beside it."""
+    player = f"{document['player']}: " if document["player"] else ""
+    if not document["choices"]:
+        left = count(document["rolls_left"], "roll")
+        return f"{player}{left} to make; {document['expected']:.1f} points expected in all."
+    best, *others = document["choices"]
+    ties = [row for row in others if not row["loss"]]
+    said = f"{player}{_choice(best, document, rules)}: {best['expected']:.1f} expected"
+    if ties:
+        equal = [_choice(row, document, rules) for row in ties]
+        return f"{said}, and as much with {listed(equal, 'or')}."
+    other = document["instead"] or next(iter(others), None)
+    if other is None:
+        return f"{said}."
+    worth = f"{other['expected']:.1f} ({_loss(other)})"
+    return f"{said}; {_choice(other, document, rules)}: {worth}."
+
+
+def _choice(row: Document, document: Document, rules: CardRules) -> str:
+    """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
+    if row["action"] == "keep":
+        rolled = rules.number_of_dice - len(row["keep"])
+        return (
+            f"keep {dice(row['keep'])}, roll {rolled}" if row["keep"] else f"roll all {rolled}"
+        )
+    bonus = f" and {row['bonus']} bonus" if row["bonus"] else ""
+    now = " now" if document["rolls_left"] else ""
+    return f"{_name(rules, row['category']).lower()}{now} for {row['points']}{bonus}"
+
+
+def _loss(row: Document) -> str:
+    if not row["loss"]:
+        return "best"
+    return f"-{row['loss']:.1f}" if row["loss"] >= 0.05 else f"-{row['loss']:.2g}"
+
+
+def _expected(row: Document) -> str:
+    return f"{row['expected']:.1f} points expected in all"
+
+
+def _lost(row: Document) -> str:
+    return f"{_loss(row)[1:]} less than the best" if row["loss"] else "the best"
+
+
+def solve(document: Document, rules: CardRules) -> Page:
+    """Lay out what a game is worth, and where its table is."""
+    states = f"{document['states']:,} states, {document['bytes'] / 1e6:.1f} MB"
+    line = f"{rules.name}: {document['expected']:.7f} points expected with perfect play"
+    return Page((line, f"{states}: {document['file']}"), general.facts(document))
 
 
 def why(document: Document, rules: CardRules) -> str:
-    """The most points need no reason."""
-    return ""
+    """Say what the choice makes of the game; the most points need no reason."""
+    if "expected" not in document["why"]:
+        return ""
+    return f"{document['why']['expected']:.1f} points expected in all"

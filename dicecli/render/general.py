@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
-from dicecli.render.words import count, listed, quoted
+from dicecli.render.words import count, dice, listed, quoted
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
@@ -190,7 +190,11 @@ def auto(document: Document, rules: RuleSet) -> Page:
 
 def _then(document: Document) -> str:
     if document["roll"] is not None:
-        return f"{document['player']} rolls {count(document['roll'], 'die', 'dice')} next"
+        kept = document["why"].get("keep")
+        keeps = f"keeps {dice(kept)} and " if kept else ""
+        return (
+            f"{document['player']} {keeps}rolls {count(document['roll'], 'die', 'dice')} next"
+        )
     return whats_next(document)
 
 

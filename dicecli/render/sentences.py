@@ -45,6 +45,10 @@ SENTENCES = {
     "category-and-keep": "--category and --keep were given: give one of them",
     "keep-and-batch": "--keep scores one selection, not a batch",
     "input-without-batch": "--input goes with --batch",
+    "one-game": 'one game at a time: "{word}" is too much',
+    "bad-filled": '"{word}" is no filled category: write CATEGORY=POINTS, parted by commas',
+    "filled-twice": "{category} is filled twice",
+    "filled-without-game": "--filled goes with a game's name: a game file knows its card",
     "no-input": "nothing on standard input: a game was expected there",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",
@@ -87,6 +91,10 @@ SENTENCES = {
     "odd-points": "{points} is no turn's total: whole {step}s above 0",
     "no-bust": "{dice} is no bust: set dice aside",
     "file-full": "the game file is full: {most} events are the most; begin a new game",
+    "no-advice": "there is no advice for {game}: it is for score cards",
+    "too-many-left": "{count} rolls left: there can be {most} at most here",
+    "card-full": "every category is filled: nothing is left to advise on",
+    "too-many-states": "{game} has too many states for a table; 'hint' estimates there",
     # The game file.
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
@@ -117,6 +125,9 @@ SENTENCES = {
     "same-without-first": '"same" needs an event of the same command before it',
     "undo-splits-step": "undoes {events} events, which is no whole step",
     "redo-splits-step": "redoes {events} events, which is no whole step",
+    # Tables of values.
+    "bad-table": "the table {path} is damaged ({reason}): 'dicecli solve' makes it anew",
+    "other-table": "the table {path} is of other rules than {game}'s: remove it",
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",
     "not-there": "the game stands at event {event}, not at {expected}",
@@ -127,6 +138,7 @@ SENTENCES = {
     "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
+    "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
     "output-failed": "cannot write the answer: {reason}",
 }
 """A sentence for every reason code, in the reader's words."""

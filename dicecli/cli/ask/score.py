@@ -8,12 +8,11 @@ import click
 
 from dicecli.cli.group import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import names_game, parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer
-from dicecli.rules import PRESETS
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
@@ -56,7 +55,7 @@ def command(
       dicecli score penta --category fh 22233
       printf '11346\\n22233\\n' | dicecli score penta --batch
     """
-    named = _names_game(words) or rule_file is not None
+    named = names_game(words) or rule_file is not None
     _check(session, named, words, batch=batch, alone=(category, keep), input=input, house=house)
     if not named:
         rules, document = _at_table(session, words)
@@ -81,16 +80,6 @@ def _batch(
     if dice:
         raise BadInput("dice-and-batch")
     return score(session, rules, category, input)
-
-
-def _names_game(words: tuple[str, ...]) -> bool:
-    """Tell whether the words begin with a game's name, which begins with a letter."""
-    if words and (words[0][:1].isalpha() or not words[0]):
-        return True
-    if words and words[-1].lower() in PRESETS:
-        dice = parse(words[:-1])
-        raise BadInput("game-behind-dice", game=words[-1].lower(), dice=dice)
-    return False
 
 
 def _check(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,10 +19,14 @@ from dicecli.render import Answer
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
 
+Decide = Callable[[Any], Any]
+"""What a state's ``decide`` does: the next move, or None to roll, and why."""
+
 
 @click.command("auto", cls=Changing)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option("--random", is_flag=True, help="Roll the dice too, and play the whole turn.")
+@click.option("--fill", is_flag=True, help="Fill a category even if rolls are left.")
 @seed_option
 @changing
 @game_file
@@ -31,42 +36,67 @@ def command(
     session: Session,
     dice: tuple[str, ...],
     random: bool,
+    fill: bool,
     seed: int | None,
     player: str | None,
 ) -> None:
     """Play what the computer would choose for the dice on the table.
 
-    DICE are entered as a roll first, if given. It fills a category, or sets dice
-    aside and banks or says how many to roll next. Everything is one step of undo.
+    DICE are entered as a roll first, if given. It fills a category or says which
+    dice to keep; in Farkle it sets dice aside, and banks or says how many to roll
+    next. Everything is one step of undo.
 
     \b
     Examples:
       dicecli auto 44412
+      dicecli auto 44412 --fill
       dicecli auto --random --seed 7
     """
     check_chance(dice, random, seed)
     game = game_to_change(session, player)
-    after, why = _whole_turn(game, seed) if random else _on_the_table(game, dice)
-    session.keep(after)
+    decide = _computer(game, fill)
+    after, why = (
+        _whole_turn(game, decide, seed) if random else _on_the_table(game, decide, dice)
+    )
+    if after is not game:
+        session.keep(after)
     session.tell(Answer("auto", answers.automatic(game, after, why), game.rules))
 
 
-def _on_the_table(game: play.Game, words: tuple[str, ...]) -> tuple[play.Game, Document]:
+def _computer(game: play.Game, fill: bool) -> Decide:
+    """Return what decides for the computer: by a table of values where there is one."""
+    from dicecli.advisor import ADVISORS, advisor
+
+    if game.rules.kind in ADVISORS:
+        from dicecli.cli.library import folders
+
+        decide: Decide | None = advisor(game.rules).decider(game.rules, folders(), fill=fill)
+        if decide is not None:
+            return decide
+    return lambda state: state.decide()
+
+
+def _on_the_table(
+    game: play.Game, decide: Decide, words: tuple[str, ...]
+) -> tuple[play.Game, Document]:
     """Enter the dice, if any, and decide until dice must be rolled or the turn ends."""
     rolled = play.apply(game, game.rules.read_roll(words, None)) if words else game
-    after, why = _decided(game, rolled)
-    if after is game:
+    after, why = _decided(game, rolled, decide)
+    if after is game and "keep" not in why:
         raise IllegalMove("game-over") if game.state.player is None else BadInput("no-dice")
     return after, why
 
 
-def _whole_turn(game: play.Game, seed: int | None) -> tuple[play.Game, Document]:
+def _whole_turn(
+    game: play.Game, decide: Decide, seed: int | None
+) -> tuple[play.Game, Document]:
     """Roll and decide until the turn of the player to move has ended."""
     throw = thrower(seed)
-    after, why = _decided(game, game)
+    after, why = _decided(game, game, decide)
     while _turn_runs(game, after):
-        rolled = play.apply(after, throw(after.state, None), same=after is not game)
-        after, why = _decided(game, rolled)
+        kept = "".join(map(str, why["keep"])) if "keep" in why else None
+        rolled = play.apply(after, throw(after.state, kept), same=after is not game)
+        after, why = _decided(game, rolled, decide)
     return after, why
 
 
@@ -75,11 +105,11 @@ def _turn_runs(game: play.Game, after: play.Game) -> bool:
     return after.state.turns_ended == game.state.turns_ended
 
 
-def _decided(game: play.Game, after: play.Game) -> tuple[play.Game, Document]:
+def _decided(game: play.Game, after: play.Game, decide: Decide) -> tuple[play.Game, Document]:
     """Make the computer's moves that need no roll; also return its last reason."""
     why: Document = {}
     while after.state.player is not None and _turn_runs(game, after):
-        move, why = after.state.decide()
+        move, why = decide(after.state)
         if move is None:
             break
         after = play.apply(after, move, same=after is not game)

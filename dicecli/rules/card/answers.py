@@ -108,7 +108,7 @@ def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> Document:
         raise IllegalMove("too-many-rolls", rolls=rules.rolls, count=rolls_left)
     blank = (None,) * len(rules.categories)
     stay = len(keep) < rules.number_of_dice
-    return _odds(rules, blank, (keep, stay), rolls_left)
+    return odds_of(rules, blank, (keep, stay), rolls_left)
 
 
 def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -> Document:
@@ -124,10 +124,10 @@ def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -
     dice = keep if keep is not None else state.dice
     stay = len(dice or ()) < state.rules.number_of_dice
     filled = state.sheets[state.player].filled
-    return _odds(state.rules, filled, (dice or (), stay), rolls_left)
+    return odds_of(state.rules, filled, (dice or (), stay), rolls_left)
 
 
-def _odds(
+def odds_of(
     rules: CardRules,
     filled: tuple[int | None, ...],
     start: tuple[Dice, bool],

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dicecli.dice import FACES, Dice, reduced, rolls
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
 
 Values = Mapping[Dice, int]
+Number = TypeVar("Number", int, float)
 
 
-def means(values: Values, number: int) -> dict[Dice, int]:
+def means(values: Mapping[Dice, Number], number: int) -> dict[Dice, Number]:
     """Return the mean of rolling the other dice, for every keep of up to all dice.
 
     ``values`` has every roll of ``number`` dice. The means are over 6**number.
@@ -35,12 +36,15 @@ def means(values: Values, number: int) -> dict[Dice, int]:
     return {keep: total * 6 ** len(keep) for keep, total in sums.items()}
 
 
-def best_keeps(of_keeps: Values, number: int) -> dict[Dice, int]:
+def best_keeps(of_keeps: Mapping[Dice, Number], number: int) -> dict[Dice, Number]:
     """Return the best value of any keep out of every roll (the roll itself too)."""
-    best: dict[Dice, int] = {}
+    best: dict[Dice, Number] = {}
     for keep in chain.from_iterable(rolls(size) for size in range(number + 1)):
-        fewer = {keep[:gone] + keep[gone + 1 :] for gone in range(len(keep))}
-        best[keep] = max([of_keeps[keep], *(best[part] for part in fewer)])
+        top = of_keeps[keep]
+        for part in {keep[:gone] + keep[gone + 1 :] for gone in range(len(keep))}:
+            if best[part] > top:
+                top = best[part]
+        best[keep] = top
     return {keep: value for keep, value in best.items() if len(keep) == number}
 
 

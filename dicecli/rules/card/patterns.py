@@ -8,6 +8,7 @@ the fives.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import permutations
 
 from dicecli.dice import FACES, Dice, contains
@@ -87,11 +88,17 @@ PATTERNS: dict[str, Callable[..., Dice | None]] = {
 
 def find(pattern: str, dice: Dice) -> Dice | None:
     """Return the dice that make ``pattern`` ("run 4"), None if they do not."""
-    word, *numbers = pattern.split()
-    return PATTERNS[word](dice, *map(int, numbers))
+    word, numbers = _read(pattern)
+    return PATTERNS[word](dice, *numbers)
 
 
 def face_of(pattern: str) -> int | None:
     """Return the face that a pattern of the upper kind counts, else None."""
+    word, numbers = _read(pattern)
+    return numbers[0] if word == "face" else None
+
+
+@cache
+def _read(pattern: str) -> tuple[str, tuple[int, ...]]:
     word, *numbers = pattern.split()
-    return int(numbers[0]) if word == "face" else None
+    return word, tuple(map(int, numbers))

@@ -1,0 +1,123 @@
+"""``dicecli hint``: what to keep or to fill, and what each choice is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dicecli import play
+from dicecli.advisor import advisor
+from dicecli.cli import library
+from dicecli.cli.group import Asking
+from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.rulebook import names_game, parted, rulebook
+from dicecli.cli.session import Session, pass_session
+from dicecli.dice import parse
+from dicecli.errors import BadInput
+from dicecli.render import Answer
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
+
+
+@click.command("hint", cls=Asking)
+@click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
+@click.option("--rolls-left", type=WholeNumber(), help="How many rolls may follow.")
+@click.option(
+    "--filled",
+    multiple=True,
+    metavar="C=POINTS,...",
+    help="With GAME: the categories that are filled, and their points.",
+)
+@click.option("--top", type=WholeNumber(1), metavar="N", help="Only the N best choices.")
+@click.option("--explain", is_flag=True, help="Add the odds of the open categories.")
+@rulebook
+@game_file
+@output
+@pass_session
+def command(
+    session: Session,
+    words: tuple[str, ...],
+    rolls_left: int | None,
+    filled: tuple[str, ...],
+    top: int | None,
+    explain: bool,
+    rule_file: str | None,
+    house: tuple[str, ...],
+) -> None:
+    """Tell what to keep or to fill, best first, as the perfect player would.
+
+    Each choice has the final total that it leads to on average, and what it loses
+    against the best. Without GAME it is for the player to move, with the roll on
+    the table, or with DICE as the next one. With GAME no game file is needed.
+
+    \b
+    Examples:
+      dicecli hint
+      dicecli hint 44126 --top 3
+      dicecli hint penta 44126 --rolls-left 2 --filled ones=3,chance=22
+    """
+    named = names_game(words) or rule_file is not None
+    _check(session, named, filled=filled, house=house)
+    if named:
+        name, rules, situation = None, *_on_paper(words, rule_file, house, rolls_left, filled)
+    else:
+        name, rules, situation = _at_table(session, words, rolls_left)
+    advice = advisor(rules).advise(situation, library.folders(), top=top, explain=explain)
+    document = {"game": rules.id, "player": name, **advice}
+    session.tell(Answer("hint", document, rules))
+
+
+def _check(
+    session: Session, named: bool, *, filled: tuple[str, ...], house: tuple[str, ...]
+) -> None:
+    """Raise BadInput for words that do not go together."""
+    if named and session.path_given:
+        raise BadInput("game-and-file")
+    if filled and not named:
+        raise BadInput("filled-without-game")
+    if house and not named:
+        raise BadInput("house-without-game")
+
+
+def _on_paper(
+    words: tuple[str, ...],
+    rule_file: str | None,
+    house: tuple[str, ...],
+    rolls_left: int | None,
+    filled: tuple[str, ...],
+) -> tuple[RuleSet, Any]:
+    """Return the rules and the situation that the words tell."""
+    rules, dice = parted(words, rule_file, house)
+    home = advisor(rules)
+    roll = rules.read_dice(dice) if dice else None
+    return rules, home.on_paper(rules, roll, rolls_left, _points(rules, filled))
+
+
+def _points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
+    """Read C=POINTS, parted by commas; BadInput for other words and a category twice."""
+    points: dict[str, int] = {}
+    for word in ",".join(filled).split(",") if filled else ():
+        category, sign, value = word.rpartition("=")
+        if not sign or not category.strip():
+            raise BadInput("bad-filled", word=word)
+        id = rules.choice(category.strip())
+        if id in points:
+            raise BadInput("filled-twice", category=id)
+        points[id] = WholeNumber().convert(value.strip(), None, None)
+    return points
+
+
+def _at_table(
+    session: Session, words: tuple[str, ...], rolls_left: int | None
+) -> tuple[str, RuleSet, Any]:
+    """Return the player to move, the rules, and the situation at the table."""
+    dice = parse(words)
+    game = session.game()
+    home = advisor(game.rules)
+    if words and dice != game.state.dice:
+        game = play.apply(game, game.rules.read_roll(words, None))
+    situation = home.at_table(game.state, rolls_left)
+    assert game.state.player is not None
+    return game.players[game.state.player].name, game.rules, situation

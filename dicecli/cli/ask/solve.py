@@ -1,0 +1,72 @@
+"""``dicecli solve``: a table of values for a rule set, so that advice is exact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from dicecli.advisor import advisor
+from dicecli.cli import library
+from dicecli.cli.group import Asking
+from dicecli.cli.options import File, Game, output
+from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.session import Session, pass_session
+from dicecli.errors import BadInput
+from dicecli.render import Answer
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
+
+
+@click.command("solve", cls=Asking)
+@click.argument("words", nargs=-1, type=Game(), metavar="[GAME]")
+@rulebook
+@click.option(
+    "--to", type=File(), metavar="FOLDER", help="Where to write, if not the user's cache."
+)
+@output
+@pass_session
+def command(
+    session: Session,
+    words: tuple[str, ...],
+    rule_file: str | None,
+    house: tuple[str, ...],
+    to: str | None,
+) -> None:
+    """Work out what every state of a card is worth, for 'hint' and 'auto'.
+
+    It says what the perfect player expects, and keeps the values of all states in a
+    table. This takes numpy: pip install 'dicecli[solve]'.
+
+    \b
+    Examples:
+      dicecli solve yacht
+      dicecli solve yacht --house rolls=2 --to tables
+    """
+    if not words and rule_file is None:
+        raise BadInput("no-game-named")
+    rules, more = parted(words, rule_file, house)
+    if more:
+        raise BadInput("one-game", word=more[0])
+    session.tell(Answer("solve", _solved(rules, to), rules))
+
+
+def _solved(rules: RuleSet, to: str | None) -> Document:
+    """Write the table and answer with what the game is worth."""
+    from dicecli.gamefile.store import create
+
+    hint = advisor(rules)
+    solver = library.solver()
+    with library.progress(rules.name) as progress:
+        solution = solver.solve(rules, cores=library.cores(), progress=progress)
+    name, data = hint.table(rules, solution.space, solution.values)
+    path = library.place(to, name)
+    create(path, data, force=True)
+    return {
+        "game": rules.id,
+        "expected": solution.expected,
+        "states": len(solution.values),
+        "bytes": len(data),
+        "file": path,
+    }

@@ -1,0 +1,117 @@
+"""Whole games of perfect play, many side by side.
+
+The dice fall by a seeded chance; which to keep is read from the arrays of the
+solver, which category to fill from the values of the state that it leads to; the
+points are those that the verbs of the game give.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import numpy as np
+
+from dicecli.advisor import solver
+from dicecli.advisor.space import after, cell
+from dicecli.rules.card.state import start
+
+
+class Table:
+    """The dice of a turn: every keep by number, and those out of each roll."""
+
+    def __init__(self, turn):
+        number = len(turn.steps)
+        keeps = [
+            sorted(
+                {kept for roll in turn.rolls for kept in combinations(roll, size)}, key=order
+            )
+            for size in range(number)
+        ]
+        self.dice = [keep for size in keeps for keep in size] + list(turn.rolls)
+        number_of = {dice: at for at, dice in enumerate(self.dice)}
+        self.roll_of = {dice: at for at, dice in enumerate(turn.rolls)}
+        subsets = [
+            {number_of[kept] for size in range(number + 1) for kept in combinations(roll, size)}
+            for roll in turn.rolls
+        ]
+        most = max(map(len, subsets))
+        padded = [[*one, *[max(one)] * (most - len(one))] for one in map(sorted, subsets)]
+        self.subsets = np.array(padded)
+
+
+def order(dice):
+    return dice[::-1]
+
+
+class Player:
+    """Plays a rule set by its solution."""
+
+    def __init__(self, rules, values, seed):
+        self.rules, self.values = rules, values
+        self.card = solver.card(rules)
+        self.table = Table(self.card.turn)
+        lines = self.card.space
+        dense = np.zeros((lines.slots, 1 << len(lines.summed), lines.totals))
+        for block, totals in enumerate(lines.reachable):
+            part = values.values[lines.offsets[block] : lines.offsets[block + 1]]
+            dense[:, block, list(totals)] = part.reshape(lines.slots, len(totals))
+        self.dense = dense.ravel()
+        every = range(len(rules.categories))
+        self.jumps = tuple(solver._jumps(rules, lines, line) for line in every)
+        self.chance = random.Random(seed)
+
+    def totals(self, games):
+        """Return the totals of so many games."""
+        found = []
+        while len(found) < games:
+            states = [start(self.rules, 1)] * min(solver.CHUNK, games - len(found))
+            for _ in self.rules.categories:
+                states = self.turn(states)
+            found += [state.totals()[0] for state in states]
+        return found
+
+    def turn(self, states):
+        ends = [self.throw(()) for _ in states]
+        for values in self.keeps(states):
+            ends = [self.throw(keep) for keep in self.best(values, ends)]
+        return [self.fill(state, dice) for state, dice in zip(states, ends, strict=True)]
+
+    def throw(self, keep):
+        thrown = self.chance.choices(range(1, 7), k=self.rules.number_of_dice - len(keep))
+        return tuple(sorted((*keep, *thrown)))
+
+    def keeps(self, states):
+        """Return the value of every keep in every state, for each roll to come."""
+        lines = self.card.space
+        cells = np.array([cell(self.rules, lines, state.sheets[0].filled) for state in states])
+        columns = [np.ascontiguousarray(column) for column in cells.T]
+        there = solver.States(*columns, solver._place(lines, *columns))
+        alike = solver._alike(self.card, there, first=False)
+        task = solver.Task(self.card, there, self.dense, self.jumps, (alike, alike))
+        work = solver.Workspace(self.card.turn, len(states))
+        solver._fill(self.card.lines, task, work.rolls, work)
+        solver._fill_alike(alike, task, work.rolls)
+        found = []
+        for number in range(1, self.rules.rolls):
+            if number > 1:
+                solver._best_keeps(self.card.turn, work)
+            solver._means(self.card.turn, work)
+            found.append(np.concatenate([*work.keeps, work.rolls]))
+        return reversed(found)
+
+    def best(self, values, ends):
+        rows = self.table.subsets[[self.table.roll_of[dice] for dice in ends]]
+        chosen = values[rows, np.arange(len(ends))[:, None]].argmax(axis=1)
+        return [self.table.dice[rows[game, at]] for game, at in enumerate(chosen)]
+
+    def fill(self, state, dice):
+        there = state._replace(dice=dice, rolled=self.rules.rolls)
+        now = cell(self.rules, self.card.space, state.sheets[0].filled)
+
+        def worth(move):
+            line = self.rules.line_of(move.category)
+            then = after(self.rules, self.card.space, now, line, move.points)
+            return move.points + self.values.value(then)
+
+        return there.apply(max(there.legal_moves(), key=worth))[0]

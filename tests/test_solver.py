@@ -1,0 +1,192 @@
+"""The solver against plain recursion, published figures, and games that are played."""
+
+from __future__ import annotations
+
+import os
+from statistics import mean, stdev
+
+import pytest
+from recursion import Recursion
+from tiny import TINY
+
+from dicecli.advisor.advice import Situation, choices, exact
+from dicecli.advisor.space import cell, fits, space
+from dicecli.errors import IllegalMove
+from dicecli.rules import preset
+from dicecli.rules.card import scoring
+
+solver = pytest.importorskip("dicecli.advisor.solver")
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+
+
+class Values:
+    """The values of a solution, read as those of a table are."""
+
+    def __init__(self, solution):
+        self.space = solution.space
+        self.values = solution.values
+
+    def value(self, at):
+        totals = self.space.reachable[at.summed]
+        slot = (at.level << len(self.space.free)) + at.free
+        start = self.space.offsets[at.summed] + slot * len(totals)
+        return float(self.values[start + totals.index(at.total)])
+
+
+@pytest.fixture(scope="module")
+def classic():
+    return Values(solver.solve(preset("classic"), cores=CORES))
+
+
+def named(rules):
+    return pytest.mark.parametrize("rules", rules, ids=lambda rules: rules.id)
+
+
+@named(TINY)
+def test_every_state_is_worth_what_plain_recursion_gives(rules):
+    values = Values(solver.solve(rules))
+    number = 0
+    for filled, worth in Recursion(rules).cards():
+        held = sum(value or 0 for value in filled)
+        found = held + values.value(cell(rules, values.space, filled))
+        assert found == pytest.approx(float(worth), abs=1e-10)
+        number += 1
+    assert number > 15
+
+
+@named(TINY)
+def test_more_cores_and_smaller_chunks_change_nothing(rules, monkeypatch):
+    once = solver.solve(rules).values
+    monkeypatch.setattr(solver, "CHUNK", 7)
+    told = []
+    again = solver.solve(rules, cores=3, progress=lambda done, of: told.append((done, of)))
+    assert again.values.tolist() == pytest.approx(once.tolist(), abs=1e-12)
+    assert told[-1][0] <= told[-1][1]
+    assert told == sorted(told)
+
+
+def test_more_points_may_do_harm():
+    """A Joker that forces is worse than none: then a 0 is no use to a roll that pays."""
+    rules = TINY[0]._replace(
+        five_alike=TINY[0].five_alike._replace(bonus=0),
+        joker=TINY[0].joker._replace(after_zero=False, full_value="never"),
+    )
+    values = Values(solver.solve(rules))
+    for filled, worth in Recursion(rules).cards():
+        held = sum(value or 0 for value in filled)
+        found = held + values.value(cell(rules, values.space, filled))
+        assert found == pytest.approx(float(worth), abs=1e-10)
+
+
+def test_the_states_are_those_that_can_be_reached():
+    """Source: the counts that J. Pawlewicz and others give for the upper section."""
+    classic, poker = space(preset("classic")), space(preset("poker"))
+    assert (sum(map(len, classic.reachable)), sum(map(len, poker.reachable))) == (2794, 2814)
+    assert classic.offsets[-1] == 536_320 + 2 * 64
+    assert poker.offsets[-1] > 2_100_000
+
+
+def test_six_dice_and_twenty_boxes_are_too_many():
+    assert not fits(preset("maxi-yatzy"))
+    with pytest.raises(IllegalMove, match="too-many-states"):
+        solver.solve(preset("maxi-yatzy"))
+
+
+# Source: perfect play as several authors computed it (T. Verhoeff, J. Glenn, P.
+# Woodward, J. Pawlewicz, M. Larsson); the last five are single rules gone another way.
+FIGURES = [
+    (254.5877287, "classic", {}),
+    (254.5896095, "classic-free", {}),
+    (253.9702412, "kniffel", {}),
+    (245.8707745, "kniffel", {"five-alike.bonus": "0"}),
+    (229.6384996, "kniffel", {"five-alike.bonus": "0", "upper.bonus": "none"}),
+    (248.4399894, "yatzy", {}),
+    (
+        191.7743692,
+        "yacht",
+        {
+            "upper.bonus": "63:35",
+            "full-house.pattern": "loose-full-house",
+            "four-of-a-kind.points": "all",
+            "small-straight.pattern": "run 4",
+            "small-straight.points": "15",
+            "large-straight.pattern": "run 5",
+        },
+    ),
+    (254.4864557, "penta", {"joker.choice": "free", "joker.full-value": "face-filled"}),
+    (254.7112726, "classic-free", {"joker.full-value": "always"}),
+    (246.0862712, "classic", {"five-alike.bonus": "0"}),
+    (
+        245.9047284,
+        "kniffel",
+        {"five-alike.bonus": "0", "full-house.pattern": "loose-full-house"},
+    ),
+    (254.4848459, "penta", {}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("expected", "game", "house"), FIGURES)
+def test_perfect_play_is_worth_what_is_known(expected, game, house):
+    solution = solver.solve(preset(game).amended(house), cores=CORES)
+    assert solution.expected == pytest.approx(expected, abs=6e-8)
+
+
+@pytest.mark.slow
+def test_a_joker_that_goes_anywhere_once_its_face_is_filled(monkeypatch):
+    """A rule that the data do not say: the known figure for it finds other faults."""
+
+    def left(rules, opened, own, lower):
+        return (own, "face") if own else (opened, "free")
+
+    monkeypatch.setattr(scoring, "_left", left)
+    rules = preset("classic").amended({"joker.full-value": "never"})
+    expected = solver.solve(rules, cores=CORES).expected
+    assert expected == pytest.approx(253.9697290, abs=6e-8)
+
+
+LAST = [
+    ("large-straight", 10.612742258, 12.480611309),
+    ("small-straight", 18.480749689, 19.281481166),
+    ("ones", 2.106481481, 5.777645414),
+]
+
+
+@pytest.mark.parametrize(("category", "crossed_out", "held"), LAST)
+def test_one_category_left(classic, category, crossed_out, held):
+    rules = preset("classic")
+    for box, expected in ((0, crossed_out), (50, held)):
+        filled = [None if id == category else 0 for id in rules.choices]
+        filled[rules.line_of("five-of-a-kind")] = box
+        found = classic.value(cell(rules, classic.space, filled))
+        assert found == pytest.approx(expected, abs=6e-10)
+
+
+OPENINGS = [
+    ((1, 1, 6, 6, 6), 2, {(6, 6, 6): 265.113361, (1, 6, 6, 6): 261.275309}),
+    ((1, 1, 3, 4, 6), 1, {(3, 4): 245.163262, (1, 1): 245.141126}),
+]
+
+
+@pytest.mark.parametrize(("dice", "left", "keeps"), OPENINGS)
+def test_openings(classic, dice, left, keeps):
+    rules = preset("classic")
+    situation = Situation(rules, (None,) * 13, 0, dice, left)
+    ranked = choices(situation, exact(situation, classic))
+    found = {choice.keep: choice.expected for choice in ranked}
+    for keep, expected in keeps.items():
+        assert found[keep] == pytest.approx(expected, abs=6e-7)
+    assert ranked[0].keep == next(iter(keeps))
+
+
+@pytest.mark.parametrize("game", ["classic", "yacht"])
+def test_simulated_perfect_play_gives_what_was_computed(game, games, classic):
+    """A full run plays 100,000 games: the mean is within four standard errors."""
+    from perfect import Player
+
+    rules = preset(game)
+    values = classic if game == "classic" else Values(solver.solve(rules))
+    totals = Player(rules, values, seed=1).totals(50 * games)
+    error = stdev(totals) / len(totals) ** 0.5
+    assert abs(mean(totals) - float(values.values[0])) < 4 * error
