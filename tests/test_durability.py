@@ -5,6 +5,7 @@ The full numbers: python benchmarks/durability.py
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import signal
@@ -17,7 +18,7 @@ import pytest
 from test_processes import bound_by_modes
 
 from dicecli.cli.group import CHANGING
-from dicecli.gamefile import codec
+from dicecli.gamefile import beside, codec
 from dicecli.rules.moves import NAMES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
@@ -175,25 +176,56 @@ def _preset_of(file):
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o444])
-def test_leftovers_of_the_same_process_number_hinder_nobody(dicecli, mode):
-    """In a container a command has the same number each time."""
+def test_the_next_writer_sweeps_what_a_dead_one_left(dicecli, mode):
     assert dicecli("new", "penta", "An").status == 0
     dicecli.file.chmod(mode)
-    left = dies_before_replacing(dicecli)
-    assert left, "nothing was left behind: this test has nothing to do"
-    for name in left:
-        script = f'mv {name} "${{0}}.$$.tmp"; exec "$@"'
-        stem = name.split(".")[:-2]
-        done = subprocess.run(
-            ("sh", "-c", script, ".".join(stem), *dicecli.argv("roll", "11234")),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            preexec_fn=bound_by_modes,
-            capture_output=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, b"")
+    assert dies_before_replacing(dicecli), "nothing was left: this test has nothing to do"
+    done = subprocess.run(
+        dicecli.argv("roll", "11234"),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        preexec_fn=bound_by_modes,
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert os.listdir(dicecli.folder) == [dicecli.file.name]
     assert len(codec.decode(dicecli.file.read_bytes()).events) == 1
+
+
+def test_what_is_alive_or_of_somebody_else_is_not_swept(dicecli):
+    names = [".dicecli.0123456789abcdef.tmp", ".dicecli.tmp", ".dicecli.0123.tmp", "x.tmp"]
+    for name in names:
+        (dicecli.folder / name).write_text("mine")
+    os.mkfifo(dicecli.folder / ".dicecli.00000000000000ff.tmp")
+    with open(dicecli.folder / names[0]) as alive:
+        fcntl.flock(alive, fcntl.LOCK_EX)
+        assert dicecli("new", "penta", "An").status == 0
+        assert dicecli("roll", "11234").status == 0
+        assert {name for name in os.listdir(dicecli.folder) if name in names} == {*names}
+    assert dicecli("undo").status == 0
+    left = set(os.listdir(dicecli.folder))
+    assert left >= {*names[1:], "dicecli.json"}
+    assert names[0] not in left
+
+
+def test_swept_between_its_making_and_its_lock_a_file_is_made_again(tmp_path, monkeypatch):
+    locked = fcntl.flock
+    swept = []
+
+    def sweep_first(handle, how):
+        if not swept:
+            (made,) = tmp_path.iterdir()
+            made.unlink()
+            swept.append(made.name)
+        locked(handle, how)
+
+    monkeypatch.setattr("fcntl.flock", sweep_first)
+    with beside.written(str(tmp_path / "game.json"), b"whole") as path:
+        assert Path(path).read_bytes() == b"whole"
+        assert Path(path).name not in swept
+    assert swept
+    assert list(tmp_path.iterdir()) == []
 
 
 def dies_before_replacing(dicecli):

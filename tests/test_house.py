@@ -14,9 +14,10 @@ from dicecli import play
 from dicecli.dice import rolls
 from dicecli.errors import BadInput, DiceError
 from dicecli.gamefile import codec
-from dicecli.rules import PRESETS, preset
+from dicecli.rules import PRESETS, checked, preset
 from dicecli.rules.card.state import Sheet
 from dicecli.rules.farkle.combinations import selection
+from dicecli.rules.house import amended as amend
 from dicecli.rules.moves import Keep, Paper, Record, Roll
 
 KEYS = [(game, key.name) for game in PRESETS for key in preset(game).house_keys()]
@@ -149,7 +150,7 @@ def see_first_roll(rules, category):
 
 
 def other_pattern(category):
-    return "alike 2" if category == "chance" else "any"
+    return "alike 2" if category["pattern"] == "any" else "any"
 
 
 BY_ENDING = {
@@ -259,7 +260,8 @@ def row_of(rules, name):
         assert ending == "points", name
         return Row("9950", lambda rules: see_combination(rules, of))
     row = BY_ENDING[ending]
-    value = row.value(of) if callable(row.value) else row.value
+    rows = {each["id"]: each for each in rules.document()["categories"]}
+    value = row.value(rows[of]) if callable(row.value) else row.value
     return Row(value, lambda rules: row.see(rules, of))
 
 
@@ -380,9 +382,23 @@ def test_a_value_out_of_its_range_is_refused(game, name, word):
     ],
 )
 def test_a_contradiction_is_refused_by_name(game, house, where):
-    with pytest.raises(BadInput, match="bad-rules") as caught:
+    with pytest.raises(BadInput, match="house-clash") as caught:
         preset(game).amended(house)
     assert where in caught.value.facts["where"]
+    keys = caught.value.facts["keys"]
+    assert keys and set(keys) <= set(house)
+
+
+def test_a_contradiction_at_a_place_that_nobody_named_blames_all_that_was_typed():
+    with pytest.raises(BadInput) as caught:
+        preset("farkle").amended({"minimum": "7", "opening": "300"})
+    assert caught.value.facts["keys"] == ["minimum"]
+    document = {**preset("farkle").document(), "step": 100}
+    keys = preset("farkle").house_keys()
+    with pytest.raises(BadInput, match="house-clash") as caught:
+        amend(document, keys, {"opening": "300", "minimum": "200"}, checked)
+    assert caught.value.facts["keys"] == ["opening", "minimum"]
+    assert caught.value.facts["where"].startswith("combinations.")
 
 
 @pytest.mark.parametrize("game", PRESETS)

@@ -32,7 +32,7 @@ AT_HOME = {
     "click": ("cli",),
     "tabulate": ("render",),
     "json": ("render", "gamefile"),
-    "os": ("cli", "gamefile/store.py", "gamefile/lock.py"),
+    "os": ("cli", "gamefile/beside.py", "gamefile/store.py", "gamefile/lock.py"),
     "time": ("cli", "gamefile/lock.py"),
     "random": ("cli",),
     "numpy": ("advisor/solver.py",),

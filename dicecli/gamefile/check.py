@@ -54,12 +54,14 @@ def examine(data: bytes) -> Finding:
         return Finding((fault,), 0, None)
     faults: list[BadGameFile] = []
     position = None
+    rows = document["events"] if number_of_events(document) else []
     try:
-        position = reading.head(document).position
+        position = reading.head({**document, "events": []} if rows else document).position
+        reading.rows(document)
     except BadGameFile as fault:
         faults.append(fault)
-    rows = document["events"] if number_of_events(document) else []
-    faults += _faults_of_events(position, rows[: reading.MOST_EVENTS])
+    rows = rows[: reading.MOST_EVENTS]
+    faults += _faults_of_events(position, rows)
     lines = lines_of_events(text) if faults else []
     for found in faults:
         found.line = found.line or (lines[found.event - 1] if found.event else None)
@@ -109,9 +111,19 @@ def repaired(path: str) -> tuple[bytes, int]:
     """Return a file's longest sound part as a file's bytes, and its number of events.
 
     A file that was cut short is read as far as its events are whole. Raises
-    BadGameFile where not even the head is sound.
+    BadGameFile, with the ``file``, where not even the head is sound.
     """
     data = read(path)
+    try:
+        game = _sound_part(_saved(data))
+    except BadGameFile as fault:
+        fault.facts["file"] = path
+        raise
+    return encode(game), len(game.events)
+
+
+def _saved(data: bytes) -> dict[str, Any]:
+    """Return the document of a file; of one that is none, what it still says."""
     try:
         document = parsed(data)[1]
     except BadGameFile as fault:
@@ -120,6 +132,11 @@ def repaired(path: str) -> tuple[bytes, int]:
             raise fault from None
     if not isinstance(document, dict):
         raise BadGameFile("not-an-object")
+    return document
+
+
+def _sound_part(document: dict[str, Any]) -> play.Game:
+    """Return the game of a document up to the first event at fault."""
     kept = document.get("events")
     kept = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else kept
     rows = reading.rows({"events": kept})
@@ -133,7 +150,7 @@ def repaired(path: str) -> tuple[bytes, int]:
         except DiceError:
             break
         events.append(event)
-    return encode(play.replay(game, events)), len(events)
+    return game._replace(events=tuple(events), position=position)
 
 
 def _salvaged(data: bytes) -> dict[str, Any] | None:

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
+from dicecli.gamefile.beside import written
 from dicecli.gamefile.codec import MOST_BYTES
 from dicecli.gamefile.lock import acquire
-
-_NEW_FILE_MODE = 0o666  # less the umask, as for any file that a program makes
 
 
 def read(path: str, missing: str = "no-game-file") -> bytes:
@@ -47,14 +46,11 @@ def create(path: str, data: bytes, *, force: bool = False) -> None:
         target = os.path.realpath(path)
         if os.path.lexists(target):
             raise IllegalMove("file-exists", path=path)
-        beside = _written_beside(target, data)
-        try:
-            _give_name(beside, target)
-        except FileExistsError:
-            raise IllegalMove("file-exists", path=path) from None
-        finally:
-            with suppress(FileNotFoundError):
-                os.unlink(beside)
+        with written(target, data) as beside:
+            try:
+                _give_name(beside, target)
+            except FileExistsError:
+                raise IllegalMove("file-exists", path=path) from None
         _sync_folder(path)
 
 
@@ -89,33 +85,10 @@ def replace(path: str, data: bytes) -> None:
 
 def _replace(path: str, data: bytes) -> None:
     target = os.path.realpath(path)
-    beside = _written_beside(target, data)
-    try:
+    with written(target, data) as beside:
         _take_over_mode(target, beside)
         os.replace(beside, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
     _sync_folder(target)
-
-
-def _written_beside(target: str, data: bytes) -> str:
-    """Write ``data`` to a new file in the folder of ``target``, down to the disk."""
-    # A name that nobody has: not what died here, nor who has our number elsewhere.
-    name = f".dicecli.{os.urandom(8).hex()}.tmp"
-    beside = os.path.join(os.path.dirname(target), name)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
-    try:
-        with open(os.open(beside, flags, _NEW_FILE_MODE), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
-    return beside
 
 
 def _take_over_mode(target: str, beside: str) -> None:

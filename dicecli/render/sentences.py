@@ -23,6 +23,7 @@ SENTENCES = {
     "bad-house-value": '"{value}" will not do for {key}: {range}',
     "house-key-idle": "{key} has nothing to act on in these rules",
     "bad-house": '"{word}" is no house rule: write KEY=VALUE',
+    "house-clash": "{keys} will not do in these rules: {where} must be {wanted}",
     "house-twice": "the house rule {key} was given twice",
     "game-and-rules": "the game {game} and --rules were given: give one of them",
     "house-without-game": "--house goes with a game, not with a game file",
@@ -245,6 +246,11 @@ def _joker(facts: dict[str, Any]) -> dict[str, str]:
     return {"legal": reasons[facts["step"]]}
 
 
+def _clash(facts: dict[str, Any]) -> dict[str, str]:
+    wanted = words.quoted(facts["wanted"], 400)
+    return {"keys": words.listed(facts["keys"]), "wanted": wanted}
+
+
 _COMMANDS = {"paper": "bank --points"}
 """The moves that are entered by a command of another name."""
 
@@ -258,6 +264,7 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "nothing-to-redo": _steps("redo"),
     "joker-elsewhere": _joker,
     "bad-rules": lambda facts: {"wanted": words.quoted(facts["wanted"], 400)},
+    "house-clash": _clash,
     "unknown-target": _targets,
     "wrong-value": _stated,
     "dice-count": _given,

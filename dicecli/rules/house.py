@@ -100,7 +100,7 @@ def amended(
     """Return the rules of a document with house rules; ``checked`` decodes it.
 
     Raises BadInput ``unknown-house-key`` (with the nearest), ``bad-house-value``
-    or ``bad-rules`` for what does not go together.
+    or ``house-clash`` for what does not go together.
     """
     known = {key.name: key for key in keys}
     changed = deepcopy(document)
@@ -114,7 +114,26 @@ def amended(
     for name, key in known.items():  # in their order, so that theirs does not matter
         if name in house:
             _change(changed, key, house[name])
-    return checked(changed)
+    return _checked(changed, [known[name] for name in known if name in house], checked)
+
+
+def _checked(
+    document: Document, typed: Sequence[Key], checked: Callable[[Document], Rules]
+) -> Rules:
+    """Check an amended document; what is wrong is told by the keys that were typed."""
+    try:
+        return checked(document)
+    except BadInput as error:
+        where = error.facts["where"]
+        guilty = [key.name for key in typed if any(_meet(path, where) for path in key.paths)]
+        names = guilty or [key.name for key in typed]
+        raise BadInput("house-clash", **error.facts, keys=names) from None
+
+
+def _meet(path: tuple[str | int, ...], where: str) -> bool:
+    """Tell whether one of two places of a document lies within the other."""
+    place = where.split(".")
+    return all(str(part) == other for part, other in zip(path, place, strict=False))
 
 
 def _change(document: Document, key: Key, word: str) -> None:

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Any, Protocol, Self
 
 from dicecli.dice import Dice
+from dicecli.rules.head import Seats
 from dicecli.rules.house import House, Key
 from dicecli.rules.moves import GameMove, Roll
-from dicecli.rules.seats import Seats
 
 Document = dict[str, Any]
 """Plain data in the shape that JSON has: what ``--json`` prints and files hold."""

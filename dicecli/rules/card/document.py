@@ -12,7 +12,7 @@ from dicecli.rules.card.model import (
     Joker,
     Section,
 )
-from dicecli.rules.seats import seats
+from dicecli.rules.head import head, head_document
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
@@ -25,19 +25,13 @@ def decode(document: Document) -> CardRules:
     are rolls written together, "44412".
     """
     return CardRules(
-        id=document["id"],
-        name=document["name"],
-        kind=document["kind"],
-        version=document["version"],
-        summary=document["summary"],
+        **head(document),
         number_of_dice=document["dice"],
         rolls=document["rolls"],
-        seats=seats(document["seats"]),
         sections=tuple(map(_section, document["sections"])),
         categories=tuple(map(_category, document["categories"])),
         five_alike=_five_alike(document["five_alike"]),
         joker=Joker(**document["joker"]),
-        ties=document["ties"],
     )
 
 
@@ -66,14 +60,9 @@ def _five_alike(row: Document | None) -> FiveAlike | None:
 def encode(rules: CardRules) -> Document:
     """Return the document of a rule set; ``decode`` of it gives the same rules."""
     return {
-        "id": rules.id,
-        "name": rules.name,
-        "kind": rules.kind,
-        "version": rules.version,
-        "summary": rules.summary,
+        **head_document(rules),
         "dice": rules.number_of_dice,
         "rolls": rules.rolls,
-        "seats": {who: list(pair) for who, pair in rules.seats._asdict().items()},
         "sections": [
             {**part._asdict(), "bonuses": [bonus._asdict() for bonus in part.bonuses]}
             for part in rules.sections
@@ -81,7 +70,6 @@ def encode(rules: CardRules) -> Document:
         "categories": [_category_document(category) for category in rules.categories],
         "five_alike": rules.five_alike._asdict() if rules.five_alike else None,
         "joker": rules.joker._asdict(),
-        "ties": rules.ties,
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse, parse_number
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.rules.seats import Seats
+from dicecli.rules.head import Seats
 
 if TYPE_CHECKING:
     from dicecli.rules.card.state import CardState

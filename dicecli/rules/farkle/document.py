@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.rules.farkle.model import Combination, Computer, FarkleRules, Streak
-from dicecli.rules.seats import seats
+from dicecli.rules.head import head, head_document
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
@@ -20,13 +20,8 @@ def decode(document: Document) -> FarkleRules:
     """
     computer = document["computer"]
     return FarkleRules(
-        id=document["id"],
-        name=document["name"],
-        kind=document["kind"],
-        version=document["version"],
-        summary=document["summary"],
+        **head(document),
         number_of_dice=document["dice"],
-        seats=seats(document["seats"]),
         targets=tuple(document["targets"]),
         target=document["target"],
         step=document["step"],
@@ -39,7 +34,6 @@ def decode(document: Document) -> FarkleRules:
         exact=document["exact"],
         end=document["end"],
         carry_over=document["carry_over"],
-        ties=document["ties"],
         computer=Computer(**{**computer, "fewer_dice": tuple(computer["fewer_dice"])}),
     )
 
@@ -56,13 +50,8 @@ def encode(rules: FarkleRules) -> Document:
     """Return the document of a rule set; ``decode`` of it gives the same rules."""
     fewer = list(rules.computer.fewer_dice)
     return {
-        "id": rules.id,
-        "name": rules.name,
-        "kind": rules.kind,
-        "version": rules.version,
-        "summary": rules.summary,
+        **head_document(rules),
         "dice": rules.number_of_dice,
-        "seats": {who: list(pair) for who, pair in rules.seats._asdict().items()},
         "targets": list(rules.targets),
         "target": rules.target,
         "step": rules.step,
@@ -75,7 +64,6 @@ def encode(rules: FarkleRules) -> Document:
         "exact": rules.exact,
         "end": rules.end,
         "carry_over": rules.carry_over,
-        "ties": rules.ties,
         "computer": {**rules.computer._asdict(), "fewer_dice": fewer},
     }
 

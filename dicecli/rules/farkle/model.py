@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.rules.seats import Seats
+from dicecli.rules.head import Seats
 
 if TYPE_CHECKING:
     from dicecli.rules.farkle.state import FarkleState

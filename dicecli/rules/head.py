@@ -1,10 +1,13 @@
-"""How many may sit at the table."""
+"""What every rule set begins with, whatever its kind: its name, how many may play."""
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicecli.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
 
 
 class Seats(NamedTuple):
@@ -23,6 +26,17 @@ class Seats(NamedTuple):
                 raise IllegalMove("number-of-players", **facts)
 
 
-def seats(document: dict[str, list[int]]) -> Seats:
-    """Return the seats that a rule set's document gives as pairs of numbers."""
-    return Seats(**{who: (least, most) for who, (least, most) in document.items()})
+def head(document: "Document") -> dict[str, Any]:
+    """Return the fields of a rule set that every kind has, from its document."""
+    pairs = document["seats"].items()
+    seats = {who: (least, most) for who, (least, most) in pairs}
+    return {**{key: document[key] for key in _PLAIN}, "seats": Seats(**seats)}
+
+
+def head_document(rules: "RuleSet") -> "Document":
+    """Return the part of a document that ``head`` reads."""
+    seats = {who: list(pair) for who, pair in rules.seats._asdict().items()}
+    return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}
+
+
+_PLAIN = ("id", "name", "kind", "version", "summary", "ties")
