@@ -87,11 +87,10 @@ class Player:
         cells = np.array([cell(self.rules, lines, state.sheets[0].filled) for state in states])
         columns = [np.ascontiguousarray(column) for column in cells.T]
         there = solver.States(*columns, solver._place(lines, *columns))
-        alike = solver._alike(self.card, there, first=False)
-        task = solver.Task(self.card, there, self.dense, self.jumps, (alike, alike))
+        task = solver.Task(self.card, there, self.dense, self.jumps, alike=True)
         work = solver.Workspace(self.card.turn, len(states))
         solver._fill(self.card.lines, task, work.rolls, work)
-        solver._fill_alike(alike, task, work.rolls)
+        solver._fill_alike(task, self.card.alike.worth, work.rolls)
         found = []
         for number in range(1, self.rules.rolls):
             if number > 1:

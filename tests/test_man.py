@@ -25,8 +25,8 @@ from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.check import CHOICES, FULL_VALUES
 from dicecli.rules.card.patterns import PATTERNS
 from dicecli.rules.farkle.check import ENDS, HOT_DICE
-from dicecli.rules.moves import NAMES
 from dicecli.rules.head import Seats
+from dicecli.rules.moves import NAMES
 from dicecli.rules.shape import HEAD
 
 HOME = Path(__file__).parent.parent

@@ -13,7 +13,6 @@ from dicecli.advisor.advice import Situation, choices, exact
 from dicecli.advisor.space import cell, fits, space
 from dicecli.errors import IllegalMove
 from dicecli.rules import preset
-from dicecli.rules.card import scoring
 
 solver = pytest.importorskip("dicecli.advisor.solver")
 
@@ -137,10 +136,10 @@ def test_perfect_play_is_worth_what_is_known(expected, game, house):
 def test_a_joker_that_goes_anywhere_once_its_face_is_filled(monkeypatch):
     """A rule that the data do not say: the known figure for it finds other faults."""
 
-    def left(rules, opened, own, lower):
-        return (own, "face") if own else (opened, "free")
+    def joker(rules, held, own, lower):
+        return "face" if own else "free", False
 
-    monkeypatch.setattr(scoring, "_left", left)
+    monkeypatch.setattr(solver, "joker", joker)
     rules = preset("classic").amended({"joker.full-value": "never"})
     expected = solver.solve(rules, cores=CORES).expected
     assert expected == pytest.approx(253.9697290, abs=6e-8)

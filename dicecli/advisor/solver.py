@@ -13,7 +13,7 @@ turn looks at pairs of a keep and a roll:
 - the best keep of some dice is all of them, or the best of those without one.
 
 Most rolls give nothing in most categories: what a 0 is worth is looked at once a
-state. All dice alike go where ``placement`` says, after the other rolls.
+state. All dice alike go where the Joker says, after the other rolls.
 
 Method: J. Pawlewicz, Nearly Optimal Computer Play in Multi-player Yahtzee (2010).
 All sums are float64.
@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import combinations_with_replacement, groupby
+from itertools import combinations_with_replacement, groupby, product
 from typing import NamedTuple
 
 import numpy as np
@@ -33,7 +33,8 @@ import numpy.typing as npt
 from dicecli.advisor.space import LEVELS, Space, added, alike_placement, final, scores, space
 from dicecli.dice import FACES, Dice, ways
 from dicecli.rules.card.model import CardRules
-from dicecli.rules.card.scoring import placed, placement, points
+from dicecli.rules.card.patterns import face_of
+from dicecli.rules.card.scoring import Placement, bonus, joker, placed, points, takes
 
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
@@ -211,7 +212,7 @@ class Card(NamedTuple):
 
     ``first`` has the lines as the first roll of a turn counts there, if that is
     another way. ``special`` tells by level (with the five-alike category filled)
-    whether all dice alike go another way than other rolls.
+    whether all dice alike go another way than other rolls, ``alike`` which way.
     """
 
     rules: CardRules
@@ -220,6 +221,7 @@ class Card(NamedTuple):
     lines: tuple[Line, ...]
     first: tuple[Line, ...]
     special: tuple[bool, ...]
+    alike: Alike
 
     @property
     def served(self) -> bool:
@@ -254,7 +256,7 @@ def card(rules: CardRules) -> Card:
     first: tuple[Line, ...] = ()
     if any(category.first_roll for category in rules.categories):
         first = tuple(_line(rules, lines, dice, line, first=True) for line in every)
-    return Card(rules, lines, dice, plain, first, _special(rules))
+    return Card(rules, lines, dice, plain, first, _special(rules), _alike(rules))
 
 
 def _line(rules: CardRules, lines: Space, dice: Turn, line: int, *, first: bool) -> Line:
@@ -354,80 +356,85 @@ def _take_best(
 
 
 class Alike(NamedTuple):
-    """Where all dice alike go, for the states of a layer that care.
+    """Where all dice alike go, by all that matters of a card for that.
 
-    ``keys`` are the distinct states but for their totals, ascending; ``worth`` the
-    points by key, face and line, -1 where they may not go; ``bonus`` by key.
+    ``worth`` has the points by kind, face and line, -1 where they may not go, and
+    ``first`` those as a first roll; ``bonus`` what is earned beside, by kind. The
+    kind is 4 times the level, 2 more if a category of the face is open, 1 more if
+    one is that is no face.
     """
 
-    keys: Indices
     worth: Indices
+    first: Indices
     bonus: Floats
 
 
-def _alike(card: Card, states: States, *, first: bool) -> Alike:
+def _alike(rules: CardRules) -> Alike:
     """Ask the rules where all dice alike go."""
-    keys, where = np.unique(states.place // card.space.totals, return_index=True)
-    number, faces = len(card.lines), len(FACES)
-    worth = np.full((len(keys), faces, number), -1, dtype=np.intp)
-    bonus = np.zeros(len(keys))
-    known: dict[tuple[int, int, str | None, bool], int] = {}
-    for key, one in enumerate(where):
-        filled = _filled(card, states, one)
-        for row, face in enumerate(FACES):
-            dice = (face,) * card.rules.number_of_dice
-            place = placement(card.rules, filled, dice)
-            bonus[key] = place.bonus
-            for line in place.lines:
-                same = (line, face, place.step, place.full)
-                if same not in known:
-                    category = card.rules.categories[line]
-                    known[same] = placed(category, dice, place, first=first)
-                worth[key, row, line] = known[same]
-    return Alike(keys, worth, bonus)
+    shape = (4 * LEVELS, len(FACES), len(rules.categories))
+    worth, first = np.full(shape, -1, dtype=np.intp), np.full(shape, -1, dtype=np.intp)
+    earned = np.zeros(4 * LEVELS)
+    faces = [face_of(category.pattern) for category in rules.categories]
+    for kind in range(4 * LEVELS):
+        held = kind // 4 - 1 if kind >= 4 else None
+        step, full = joker(rules, held, bool(kind & 2), bool(kind & 1))
+        earned[kind] = bonus(rules, held)
+        place = Placement((), step, full, bonus(rules, held))
+        for (row, face), (line, category) in product(
+            enumerate(FACES), enumerate(rules.categories)
+        ):
+            if takes(step, faces[line], face):
+                dice = (face,) * rules.number_of_dice
+                worth[kind, row, line] = placed(category, dice, place)
+                first[kind, row, line] = placed(category, dice, place, first=True)
+    return Alike(worth, first, earned)
 
 
-def _filled(card: Card, states: States, one: int) -> list[int | None]:
-    """Return a card that stands for a state: 0 in filled lines, 1 for any points."""
-    lines = card.space
-    filled: list[int | None] = [None] * len(card.lines)
-    for bits, own in ((states.summed[one], lines.summed), (states.free[one], lines.free)):
-        for bit, line in enumerate(own):
-            if bits >> bit & 1:
-                filled[line] = 0
-    if lines.box is not None and states.level[one]:
-        filled[lines.box] = int(states.level[one]) - 1
-    return filled
-
-
-def _fill_alike(alike: Alike, task: Task, out: Floats) -> None:
+def _fill_alike(task: Task, worth: Indices, out: Floats) -> None:
     """Put the value of all dice alike into their rows of ``out``."""
     card, states = task.card, task.states
-    keys = np.searchsorted(alike.keys, states.place // card.space.totals)
-    worth, bonus = alike.worth[keys], alike.bonus[keys]
-    legal: Flags = np.any(worth >= 0, axis=0)
+    faces = [face_of(category.pattern) for category in card.rules.categories]
+    opened = [~_closed(card.space, states, line) for line in range(len(faces))]
+    level = states.level
+    if card.rules.five_alike is not None:  # at level 0 any points in it are like none
+        box = card.rules.line_of(card.rules.five_alike.category)
+        level = np.maximum(level, ~opened[box])
+    lower = _any(opened, [line for line, face in enumerate(faces) if face is None])
     for row, face in enumerate(FACES):
-        best = np.full(len(keys), NEVER)
-        for line in np.flatnonzero(legal[row]):
-            value = worth[:, row, line]
-            places = states.place + task.jumps[line][value, states.total]
-            ends = task.values.take(places, mode="clip") + value
-            np.maximum(best, ends, out=best, where=value >= 0)
-        out[card.turn.rolls.index((face,) * card.rules.number_of_dice)] = best + bonus
+        own = _any(opened, [line for line, of in enumerate(faces) if of == face])
+        kind = 4 * level + 2 * own + lower
+        best = np.full(len(kind), NEVER)
+        for line, column in enumerate(worth[:, row].T):
+            value = np.where(opened[line], column[kind], -1)
+            legal = value >= 0
+            if legal.any():
+                places = states.place + task.jumps[line][value, states.total]
+                ends = task.values.take(places, mode="clip") + value
+                np.maximum(best, ends, out=best, where=legal)
+        place = card.turn.rolls.index((face,) * card.rules.number_of_dice)
+        np.add(best, card.alike.bonus[kind], out=out[place])
+
+
+def _any(flags: list[Flags], which: list[int]) -> Flags:
+    """Tell for every state whether one of some flags is set."""
+    found: Flags = np.zeros_like(flags[0])
+    for one in which:
+        found = found | flags[one]
+    return found
 
 
 class Task(NamedTuple):
     """Some states to solve at once: with the ``values`` of later layers by place.
 
-    ``alike`` is None where all dice alike are rolls like others; else it has how
-    they go, and how as a first roll. ``jumps`` are moves by line, points, total.
+    ``alike`` tells whether all dice alike go another way than other rolls.
+    ``jumps`` are moves by line, points, total.
     """
 
     card: Card
     states: States
     values: Floats
     jumps: tuple[Indices, ...]
-    alike: tuple[Alike, Alike] | None
+    alike: bool
 
 
 def _solve(task: Task, work: Workspace) -> Floats:
@@ -436,10 +443,10 @@ def _solve(task: Task, work: Workspace) -> Floats:
     _fill(card.lines, task, work.rolls, work)
     if card.served:
         _fill(card.first, task, work.first, work)
-    if task.alike is not None:
-        _fill_alike(task.alike[0], task, work.rolls)
+    if task.alike:
+        _fill_alike(task, card.alike.worth, work.rolls)
         if card.served:
-            _fill_alike(task.alike[1], task, work.first)
+            _fill_alike(task, card.alike.first, work.first)
     return _turn_values(card.turn, card.rules.rolls, work, served=card.served)
 
 
@@ -509,13 +516,9 @@ def _tasks(
         special = _closed(card.space, states, box) & np.array(card.special)[states.level]
     for kind in (False, True):
         own = states.part(special == kind)
-        alike = None
-        if kind and len(own.place):
-            later = _alike(card, own, first=False)
-            alike = (later, _alike(card, own, first=True) if card.served else later)
         for start in range(0, len(own.place), CHUNK):
             part = own.part(slice(start, start + CHUNK))
-            yield Task(card, part, values, jumps, alike)
+            yield Task(card, part, values, jumps, kind)
 
 
 def _layer(lines: Space, filled: int) -> States:

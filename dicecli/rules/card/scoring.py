@@ -66,19 +66,45 @@ def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Pla
 
     Open lines hold None.
     """
-    opened = tuple(line for line, value in enumerate(filled) if value is None)
+    opened = {
+        line: face_of(rules.categories[line].pattern)
+        for line, value in enumerate(filled)
+        if value is None
+    }
     held = _held(rules, filled) if len(set(dice)) == 1 else None
-    bonus = _bonus(rules, held)
+    step, full = joker(rules, held, dice[0] in opened.values(), None in opened.values())
+    lines = tuple(line for line, face in opened.items() if takes(step, face, dice[0]))
+    return Placement(lines, step, full, bonus(rules, held))
+
+
+def joker(
+    rules: CardRules, held: int | None, own: bool, lower: bool
+) -> tuple[str | None, bool]:
+    """Return the step of all dice alike, and whether they count as any pattern.
+
+    ``held`` are the points in the five-alike category, None while it is open;
+    ``own`` and ``lower`` tell whether a category of their face is open, and one
+    that is no face. The step is None where they are no Joker.
+    """
     if not _armed(rules, held):
-        return Placement(opened, None, False, bonus)
-    faces = {line: face_of(category.pattern) for line, category in enumerate(rules.categories)}
-    own = tuple(line for line, face in faces.items() if face == dice[0])
-    lower = tuple(line for line in opened if faces[line] is None)
-    lines, step = _left(rules, opened, tuple(line for line in own if line in opened), lower)
-    filled_own = not any(filled[line] is None for line in own)
+        return None, False
     value = rules.joker.full_value
-    full = value == "always" or (value == "face-filled" and filled_own)
-    return Placement(lines, step, full, bonus)
+    full = value == "always" or (value == "face-filled" and not own)
+    if rules.joker.choice == "free":
+        return "free", full
+    if own and rules.joker.choice == "forced":
+        return "face", full
+    return "lower" if lower else "zero", full
+
+
+def takes(step: str | None, face: int | None, shown: int) -> bool:
+    """Tell whether a category may take all dice alike at a step of the Joker.
+
+    ``face`` is the category's, None if it is no face; ``shown`` is that of the dice.
+    """
+    if step == "face":
+        return face == shown
+    return step != "lower" or face is None
 
 
 def placed(category: Category, dice: Dice, place: Placement, *, first: bool = False) -> int:
@@ -91,7 +117,7 @@ def placed(category: Category, dice: Dice, place: Placement, *, first: bool = Fa
 def joker_possible(rules: CardRules, filled: Sequence[int | None]) -> bool:
     """Tell whether all dice alike would earn a bonus or a Joker on this card."""
     held = _held(rules, filled)
-    return bool(_bonus(rules, held)) or _armed(rules, held)
+    return bool(bonus(rules, held)) or _armed(rules, held)
 
 
 def _held(rules: CardRules, filled: Sequence[int | None]) -> int | None:
@@ -101,7 +127,8 @@ def _held(rules: CardRules, filled: Sequence[int | None]) -> int | None:
     return filled[rules.line_of(rules.five_alike.category)]
 
 
-def _bonus(rules: CardRules, held: int | None) -> int:
+def bonus(rules: CardRules, held: int | None) -> int:
+    """Return what all dice alike earn beside; ``held`` is as ``joker`` has it."""
     if rules.five_alike is None or held is None:
         return 0
     return rules.five_alike.bonus if held or rules.five_alike.after_zero else 0
@@ -111,20 +138,6 @@ def _armed(rules: CardRules, held: int | None) -> bool:
     if rules.joker.choice == "none" or held is None:
         return False
     return held > 0 or rules.joker.after_zero
-
-
-def _left(
-    rules: CardRules,
-    opened: tuple[int, ...],
-    own: tuple[int, ...],
-    lower: tuple[int, ...],
-) -> tuple[tuple[int, ...], str]:
-    """Return the open lines that a Joker leaves, and the name of the step."""
-    if rules.joker.choice == "free":
-        return opened, "free"
-    if own and rules.joker.choice == "forced":
-        return own, "face"
-    return (lower, "lower") if lower else (opened, "zero")
 
 
 def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
