@@ -13,6 +13,7 @@ from dicecli.rules import HOMES, PRESETS
 HOUSE = Path(dicecli.__file__).parent
 FLOORS = {
     "errors": 0,
+    "language": 0,
     "dice": 1,
     "names": 1,
     "rules": 2,
@@ -32,11 +33,12 @@ AT_HOME = {
     "click": ("cli",),
     "tabulate": ("render",),
     "json": ("render", "gamefile"),
-    "os": ("cli", "gamefile/beside.py", "gamefile/store.py", "gamefile/lock.py"),
+    "os": ("cli", "language.py", "gamefile/beside.py", "gamefile/store.py", "gamefile/lock.py"),
     "time": ("cli", "gamefile/lock.py"),
     "random": ("cli",),
     "numpy": ("advisor/solver.py",),
     "mmap": ("advisor/tables.py",),
+    "gettext": ("language.py",),
     "platformdirs": ("cli/library.py",),
 }
 """Where these may be imported, and nowhere else."""
