@@ -83,12 +83,6 @@ class CardState(NamedTuple):
 
         return report(self, move, after)
 
-    def decide(self) -> tuple[GameMove | None, Document]:
-        """Return the record that the computer would make, and why."""
-        from dicecli.rules.card.computer import decide
-
-        return decide(self)
-
     @property
     def awaits(self) -> str:
         """What the player to move does next: roll, record, or either."""

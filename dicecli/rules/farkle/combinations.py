@@ -179,7 +179,7 @@ def busts(rules: FarkleRules) -> tuple[int, ...]:
     Only rolls with so few dice of each face that none of them scores by itself
     are held against the combinations of several faces.
     """
-    several = [row for row in rules.combinations if len(row.groups) != 1]
+    several = [row for row in rules.combinations if len(row.groups) != 1 and any(row.points)]
     lost = [0] * (rules.number_of_dice + 1)
     for counts in product(*(range(_first_to_score(rules, face)) for face in FACES)):
         number = sum(counts)
