@@ -91,7 +91,7 @@ SENTENCES = {
     "no-carry-over": "in {game} nothing is taken over",
     "nothing-to-take": "the player before left nothing to take over",
     "odd-points": "{points} is no turn's total: whole {step}s above 0",
-    "never-bust": "{dice} dice are never a bust here: without a score they give {points}",
+    "never-bust": "{count} dice are never a bust here: without a score they give {points}",
     "no-bust": "{dice} is no bust: set dice aside",
     "file-full": "the game file is full: {most} events are the most; begin a new game",
     "no-advice": "there is no advice for {game}: it is for score cards",

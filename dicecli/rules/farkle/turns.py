@@ -117,7 +117,7 @@ def _bust(state: FarkleState, move: Bust) -> tuple[FarkleState, GameMove]:
         return _paper(state, Paper(0))
     points = state.rules.no_score
     if points > 0 and turn.dice_left == state.rules.number_of_dice:
-        raise IllegalMove("never-bust", dice=turn.dice_left, points=points)
+        raise IllegalMove("never-bust", count=turn.dice_left, points=points)
     return _lost(state, _fine(state)), move
 
 
