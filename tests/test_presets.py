@@ -392,6 +392,8 @@ def test_a_minimum_is_asked_of_the_first_turn_too():
 def test_a_combination_without_points_is_played_without():
     rules = preset("farkle").amended({"three-pairs.points": "0", "straight.points": "0"})
     assert rules.scores((2, 2, 3, 3, 4, 4))["bust"]
+    game = play.apply(play.begin(rules, [play.Player("A")]), Roll((2, 2, 3, 3, 4, 4)))
+    assert game.events[-1].move.bust
     assert rules.odds((), None)["odds"][-1]["fraction"] == "5/162"
     points = {f"{row.id}.points": "0" for row in rules.combinations}
     with pytest.raises(BadInput, match="house-clash"):

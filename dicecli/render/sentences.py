@@ -56,7 +56,7 @@ SENTENCES = {
     "not-your-turn": "it is {player}'s turn, not {name}'s",
     "other-game": "'{move}' does not belong to {game}",
     "repair-one-file": "--repair takes one file, not {count}",
-    "file-exists": "{path} exists already: --force would replace it",
+    "file-exists": "{path} exists already{force}",
     "number-of-players": "{count} {who}: this game takes {least} to {most}",
     "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
     "too-many-rolls": "{count} rolls left: a turn has {rolls}",
@@ -101,6 +101,7 @@ SENTENCES = {
     # The game file.
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
+    "too-much": "more of '{sign}' than any game has: {count}, and {most} are the most",
     "empty": "the file is empty",
     "carriage-return": "has Windows line ends: save it with plain line ends",
     "byte-order-mark": "begins with a byte order mark: save it as plain UTF-8",
@@ -253,6 +254,8 @@ def _clash(facts: dict[str, Any]) -> dict[str, str]:
     return {"keys": words.listed(facts["keys"]), "wanted": wanted}
 
 
+FORCE = ": --force would replace it"
+
 _COMMANDS = {"paper": "bank --points"}
 """The moves that are entered by a command of another name."""
 
@@ -267,6 +270,7 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "joker-elsewhere": _joker,
     "bad-rules": lambda facts: {"wanted": words.quoted(facts["wanted"], 400)},
     "house-clash": _clash,
+    "file-exists": lambda facts: {"force": FORCE if facts.get("force") else ""},
     "unknown-target": _targets,
     "wrong-value": _stated,
     "dice-count": _given,
