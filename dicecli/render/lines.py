@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dicecli.dice import Dice
     from dicecli.rules.kinds import RuleSet
 
-LONGEST = 4096
+LONGEST = 1024
 """How many bytes a line may have: more than any roll takes, however it is spaced."""
 
 KEPT = 2**17
