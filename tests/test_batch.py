@@ -16,6 +16,7 @@ import pytest
 from games import rule_sets
 
 from dicecli.cli import lines as stream
+from dicecli.cli.ask import batch as command
 from dicecli.cli.lines import read_lines
 from dicecli.errors import DiceError
 from dicecli.render import Answer, lines, render
@@ -342,3 +343,44 @@ def test_beside_other_tools(dicecli, script, said):
         timeout=SECONDS,
     )
     assert (done.stdout.strip(), done.stderr) == (said, "")
+
+
+# Outputs that are one page
+
+
+@pytest.fixture
+def paged(here, monkeypatch):
+    """The command where TSV is an output that needs all rows at once."""
+    monkeypatch.setattr(command, "OUTPUTS", ("table", "json"))
+    return here
+
+
+def test_a_page_has_a_row_for_every_line(paged):
+    done = paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\nsix\n44412")
+    assert (done.status, done.err) == (1, "")
+    head, first, second, third = (line.split("\t") for line in done.out.splitlines())
+    assert head == ["Line", "Dice", "Points", "Made of"]
+    assert first == ["1", "2-2-2-3-3", "25", "full house"]
+    assert second[:3] == ["2", "", ""]
+    assert second[3].startswith('error: "six" is not a die')
+    assert third == ["3", "1-2-4-4-4", "15", "three of a kind"]
+
+
+def test_a_page_of_one_category_and_of_farkle(paged):
+    done = paged("score", "penta", "--batch", "-o", "tsv", "-c", "fh", stdin=b"22233\n44412")
+    assert [line.split("\t")[1:] for line in done.out.splitlines()[1:]] == [
+        ["2-2-2-3-3", "25", "full house"],
+        ["1-2-4-4-4", "0", "full house"],
+    ]
+    done = paged("score", "farkle", "--batch", "-o", "tsv", stdin=b"2346\n5")
+    assert [line.split("\t")[1:] for line in done.out.splitlines()[1:]] == [
+        ["2-3-4-6", "0", "bust"],
+        ["5", "50", "single 5"],
+    ]
+
+
+def test_a_page_has_an_end(paged, monkeypatch):
+    monkeypatch.setattr(command, "MOST_ON_PAGE", 3)
+    assert paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\n" * 3).status == 0
+    done = paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\n" * 4)
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)

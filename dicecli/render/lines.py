@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from dicecli.dice import Dice
     from dicecli.rules.kinds import RuleSet
 
+OUTPUTS = ("table", "plain", "tsv", "json")
+"""How an answer of one line can be written; the first two of them alike."""
+
 LONGEST = 1024
 """How many bytes a line may have: more than any roll takes, however it is spaced."""
 
@@ -34,7 +37,8 @@ class Answers(dict[bytes, str]):
 
     ``answers[b"22233"]`` is ``"25 full house\\n"``, whether it was held before or not;
     a line that is no roll is never held, and raises BadInput. ``choice`` is the
-    category whose points alone are wanted, or None; ``output`` one of OUTPUTS.
+    category whose points alone are wanted, or None; ``output`` one of OUTPUTS,
+    where ``header`` is what stands above all answers.
     ``count`` is the number of lines that ``to`` answered, ``bad`` how many of them
     were no rolls.
     """
@@ -42,7 +46,8 @@ class Answers(dict[bytes, str]):
     def __init__(self, rules: RuleSet, choice: str | None, output: str) -> None:
         super().__init__()
         self.count = self.bad = 0
-        self._rules = rules
+        self.rules = rules
+        self.header = _header(choice, output)
         self._output = output
         self._answer = lru_cache(_ROLLS)(_scorer(rules, choice, output))
         self._longest = 1
@@ -51,7 +56,7 @@ class Answers(dict[bytes, str]):
         """Answer a line that is not held."""
         if len(line) > LONGEST:
             raise BadInput("line-too-long", most=LONGEST)
-        dice = self._rules.read_dice((line.decode("utf-8", "replace"),))
+        dice = self.rules.read_dice((line.decode("utf-8", "replace"),))
         answer = self._answer(dice)
         self._longest = max(self._longest, len(answer))
         if len(line) <= _LONGEST_KEPT:
@@ -91,7 +96,7 @@ class Answers(dict[bytes, str]):
         return "".join(said)
 
 
-def header(choice: str | None, output: str) -> str:
+def _header(choice: str | None, output: str) -> str:
     """Return what stands above all answers, with its line end; often nothing."""
     if output != "tsv":
         return ""
