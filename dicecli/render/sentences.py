@@ -46,6 +46,8 @@ SENTENCES = {
     "category-and-keep": "--category and --keep were given: give one of them",
     "keep-and-batch": "--keep scores one selection, not a batch",
     "input-without-batch": "--input goes with --batch",
+    "line-too-long": "a line of more than {most} bytes: give one roll a line",
+    "page-too-long": "more than {most} lines are no page: take -o plain, tsv or json",
     "one-game": 'one game at a time: "{word}" is too much',
     "bad-filled": '"{word}" is no filled category: write CATEGORY=POINTS, parted by commas',
     "filled-twice": "{category} is filled twice",
