@@ -79,6 +79,8 @@ def _batch(
 
     if dice:
         raise BadInput("dice-and-batch")
+    if session.output in ("markdown", "html"):
+        raise BadInput("no-page-of-a-batch", output=session.output)
     return score(session, rules, category, input)
 
 
