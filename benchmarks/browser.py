@@ -7,6 +7,7 @@ message after the other with a zero byte between, on the descriptors 3 and 4.
 from __future__ import annotations
 
 import base64
+import fcntl
 import json
 import os
 import shutil
@@ -40,9 +41,11 @@ class Browser:
         self._session = attached["sessionId"]
         self._ask("Page.enable")
 
-    def open(self, path: Path, width: int, height: int, *, dark: bool = False) -> None:
+    def open(
+        self, path: Path, width: int, height: int, *, dark: bool = False, scale: int = 2
+    ) -> None:
         """Show a file in a window of so many pixels."""
-        size = {"width": width, "height": height, "deviceScaleFactor": 2}
+        size = {"width": width, "height": height, "deviceScaleFactor": scale}
         self._ask("Emulation.setDeviceMetricsOverride", **size, mobile=width < 600)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._ask("Emulation.setEmulatedMedia", features=[scheme])
@@ -95,16 +98,18 @@ def browser() -> Iterator[Browser]:
     if program is None:
         raise FileNotFoundError(f"none of {', '.join(NAMES)} is installed")
     (theirs, sends), (reads, answers) = os.pipe(), os.pipe()
+    ends = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in (theirs, answers)]
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         process = subprocess.Popen(
-            ["sh", "-c", f'exec "$0" "$@" 3<&{theirs} 4>&{answers}', program, *_words(folder)],
-            pass_fds=(theirs, answers),
+            [program, *_words(folder)],
+            pass_fds=(3, 4),
+            preexec_fn=lambda: (os.dup2(ends[0], 3), os.dup2(ends[1], 4)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        os.close(theirs)
-        os.close(answers)
+        for end in (theirs, answers, *ends):
+            os.close(end)
         try:
             yield Browser(sends, reads)
         finally:

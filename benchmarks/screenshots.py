@@ -1,14 +1,16 @@
 """Pictures of what dicecli prints: pages in a browser, on paper, and a terminal.
 
     python benchmarks/screenshots.py FOLDER         pages and prints, with a browser
-    python benchmarks/screenshots.py --terminal     the pictures of README, without one
+    python benchmarks/screenshots.py --readme       the pictures of README
 
 Everything is made from scratch with the interpreter of the environment where dicecli
-is installed: games are played with seeds, so that the same pictures come out.
+is installed. The games stand below, so that the same pictures come out; the terminals
+among them need no browser.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -17,19 +19,13 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 HOME = Path(__file__).parent.parent
 PICTURES = HOME / "examples" / "pictures"
 DICECLI = str(Path(sys.executable).with_name("dicecli"))
 
-GAMES = {
-    "penta": ("new penta An Bình Chi", "auto --random", 33),
-    "penta-over": ("new penta An Bình Chi", "auto --random", 39),
-    "six": ("new poker An Bình Chi Dũng Giang Hương", "auto --random", 80),
-    "twenty": ("new penta " + " ".join(f"Player{n}" for n in range(1, 21)), "auto --random", 50),
-    "farkle": ("new farkle An Bình Chi", "auto --random", 38),
-}
-"""How games are begun, what is called again and again with a seed, and how often."""
+Document = dict[str, Any]
 
 PAGES = {
     "penta": "show -f penta.json",
@@ -52,11 +48,29 @@ SIZES = {
     "desk": (1280, 800, False),
     "dark": (360, 740, True),
 }
-TERMINAL = {
-    "card": "show -f penta-over.json",
-    "chart": "show --chart -f penta-over.json",
-}
-"""The pictures of README, and the commands that they show."""
+TERMINAL = {"card": "show", "chart": "show --chart"}
+"""The terminals of README, and the commands that they show."""
+
+NAMES = ("An", "Bình", "Chi", "Dũng", "Giang", "Hương")
+EVENING = (
+    ("fours 16", "full-house 25", "fives 20"),
+    ("small-straight 30", "sixes 24", "large-straight 40"),
+    ("full-house 25", "twos 8", "threes 9"),
+    ("chance 23", "fours 12", "chance 20"),
+    ("sixes 24", "chance 22", "ones 2"),
+    ("four-of-a-kind 17", "threes 9", "small-straight 30"),
+    ("fives 10", "four-of-a-kind 27", "twos 2"),
+    ("twos 6", "fives 10", "full-house 25"),
+    ("ones 2", "ones 1", "penta 0"),
+    ("penta 0", "three-of-a-kind 23", "three-of-a-kind 24"),
+    ("three-of-a-kind 18", "small-straight 30", "sixes 18"),
+    ("large-straight 40", "penta 0", "four-of-a-kind 0"),
+    ("threes 3", "large-straight 0", "fours 8"),
+)
+"""A game of Penta, turn by turn, as it stood on paper: that of README."""
+
+TURNS = ((250, 1000, 500), (1100, 650, 1050), (400, 400, 350), (1500, 2500, 450), (600, 0, 0))
+"""Turns of Farkle, which are played twice."""
 
 
 def said(words: str, folder: Path) -> str:
@@ -72,13 +86,46 @@ def said(words: str, folder: Path) -> str:
     return done.stdout.decode()
 
 
-def play(folder: Path, names: Sequence[str] = tuple(GAMES)) -> None:
-    """Play games into a folder."""
-    for name in names:
-        begin, move, times = GAMES[name]
-        said(f"{begin} --force -f {name}.json", folder)
-        for seed in range(1, times + 1):
-            said(f"{move} --seed {seed} -f {name}.json", folder)
+def games() -> Iterator[tuple[str, Document]]:
+    """Yield the games of the pictures by name, as game files."""
+    three, six = NAMES[:3], NAMES
+    yield "penta", _game("penta", three, _filled(EVENING[:11]))
+    yield "penta-over", _game("penta", three, _filled(EVENING))
+    yield "six", _game("penta", six, _filled([row * 2 for row in EVENING[:12]]))
+    many = [f"Player {number}" for number in range(1, 21)]
+    yield "twenty", _game("penta", many, _filled([(row * 7)[:20] for row in EVENING[:5]]))
+    turns = [
+        {"event": "paper", "player": seat, "points": points}
+        for row in TURNS * 2
+        for seat, points in enumerate(row)
+    ]
+    yield "farkle", _game("farkle", three, turns)
+
+
+def _filled(rows: Sequence[Sequence[str]]) -> list[Document]:
+    """Return the events of a card kept on paper."""
+    return [
+        {"event": "record", "player": seat, "category": id, "points": int(points), "bonus": 0}
+        for row in rows
+        for seat, (id, points) in enumerate(words.split() for words in row)
+    ]
+
+
+def _game(preset: str, names: Sequence[str], events: list[Document]) -> Document:
+    return {
+        "format": "dicecli-game",
+        "version": 1,
+        "created": "2026-01-01T00:00:00Z",
+        "rules": {"preset": preset, "version": 1},
+        "players": [{"name": name, "computer": False} for name in names],
+        "events": events,
+    }
+
+
+def play(folder: Path) -> None:
+    """Write all games into a folder, each as NAME.json."""
+    for name, game in games():
+        (folder / f"{name}.json").write_text(json.dumps(game), "utf-8")
 
 
 def pages(folder: Path) -> dict[str, Path]:
@@ -159,21 +206,41 @@ def _ink(codes: str) -> str:
 
 
 def terminals() -> Iterator[tuple[str, str]]:
-    """Yield the pictures of README by name, played anew."""
+    """Yield the terminals of README by the names of their files."""
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        play(folder, ("penta-over",))
+        play(Path(name))
         for picture, words in TERMINAL.items():
-            shown = said(f"{words} --color always", folder)
-            yield f"{picture}.svg", terminal(f"dicecli {words}".split(" -f ")[0], shown)
+            shown = said(f"{words} -f penta-over.json --color always", Path(name))
+            yield f"{picture}.svg", terminal(f"dicecli {words}", shown)
+
+
+def phone() -> bytes:
+    """Return the card of README on a phone."""
+    from browser import browser
+
+    with TemporaryDirectory() as name, browser() as window:
+        play(Path(name))
+        page = Path(name) / "card.html"
+        page.write_text(said("show -o html -f penta-over.json", Path(name)), "utf-8")
+        window.open(page, 360, 740, scale=1)
+        return window.picture()
+
+
+def readme() -> None:
+    """Write the pictures of README; that of the phone where there is a browser."""
+    from browser import found
+
+    PICTURES.mkdir(exist_ok=True)
+    for name, picture in terminals():
+        (PICTURES / name).write_text(picture, "utf-8")
+    if found():
+        (PICTURES / "phone.png").write_bytes(phone())
 
 
 def main(words: Sequence[str]) -> int:
     """Make the pictures that the words ask for."""
-    if list(words) == ["--terminal"]:
-        PICTURES.mkdir(exist_ok=True)
-        for name, picture in terminals():
-            (PICTURES / name).write_text(picture, "utf-8")
+    if list(words) == ["--readme"]:
+        readme()
         return 0
     if len(words) != 1:
         print(__doc__, file=sys.stderr)

@@ -77,13 +77,14 @@ small { color: var(--soft); }
   text-align: left; }
 .full::before { content: ""; display: block; width: var(--part);
   border-top: .6em solid var(--soft); }
-.blank { min-width: 4.2rem; height: 1.9rem; border: 1px solid var(--rule); }
+.blank { min-width: 4.2rem; height: 1.9rem; text-align: center; border: 1px solid var(--rule); }
 .empty td.words { color: var(--soft); font-size: .85em; }
 figure { margin: .8rem 0; max-width: 34rem; }
 svg { display: block; width: 100%; height: auto; }
 svg text { fill: var(--ink); font: 13px system-ui, "Noto Sans", "DejaVu Sans", sans-serif; }
 svg .axis { stroke: var(--line); }
 svg .run { fill: none; stroke-width: 2; stroke-linejoin: round; }
+@media screen and (min-width: 30rem) { .card th[scope=row] { white-space: nowrap; } }
 @media (max-width: 30rem) {
   main { padding: .7rem; }
   body { font-size: .95rem; }
