@@ -4,7 +4,7 @@
 PYTHON = .venv/bin/python
 BIN = .venv/bin
 
-.PHONY: all lint test bench man completions transcripts tables release-check
+.PHONY: all lint test bench man completions transcripts tables pictures release-check
 all: lint test
 
 .venv/bin/ruff:
@@ -53,6 +53,10 @@ tables: .venv/bin/ruff
 	for game in $(TABLES); do \
 		$(BIN)/dicecli solve $$game --to dicecli/advisor/data || exit 1; \
 	done
+
+# The pictures of README; that of a phone takes Chromium.
+pictures: .venv/bin/ruff
+	$(PYTHON) benchmarks/screenshots.py --readme
 
 # Both archives, an install from each, and README's two lines in a fresh clone in
 # an empty home. All of it happens in a folder that is removed afterwards.

@@ -13,7 +13,9 @@ from dicecli.dice import Dice
 from dicecli.rules.moves import Redo, Undo, event_document
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from collections.abc import Sequence
+
+    from dicecli.rules.kinds import Document, RuleSet
 
 
 def begun(game: play.Game, file: str) -> Document:
@@ -123,5 +125,39 @@ def standing(game: play.Game) -> Document:
         "turn": None if turn is None else {"player": player, **turn},
         "winners": _winners(game),
         "house": dict(game.rules.house),
+        **answer,
+    }
+
+
+def course(game: play.Game) -> Document:
+    """Answer ``show --chart``: the standing, and the totals after each turn.
+
+    ``totals`` are those of a player's own turns, as many as have ended and stand.
+    """
+    totals: list[list[int]] = [[] for _player in game.players]
+    ended = 0
+    for done in reversed(list(game.position.standing())):
+        if done.state.turns_ended > ended and done.event.player is not None:
+            ended = done.state.turns_ended
+            seat = done.event.player
+            totals[seat].append(done.state.totals()[seat])
+    most = max(map(len, totals))
+    players = [
+        {"name": player.name, "totals": run}
+        for player, run in zip(game.players, totals, strict=True)
+    ]
+    return {**standing(game), "chart": {"turns": list(range(1, most + 1)), "players": players}}
+
+
+def blank(rules: RuleSet, names: Sequence[str | None]) -> Document:
+    """Answer ``show --blank``: a card before the first turn; None for a nameless column."""
+    answer = rules.start(len(names)).standing()
+    del answer["turn"]
+    cards = zip(names, answer.pop("players"), strict=True)
+    return {
+        "game": rules.id,
+        "blank": True,
+        "players": [{"name": name, **card} for name, card in cards],
+        "house": dict(rules.house),
         **answer,
     }

@@ -194,7 +194,7 @@ HOSTILE = {
     "no text": "a\udc9b\udcff",
     "tags": "a\U000e0041\U000e0042",
 }
-OUTPUTS = ("table", "plain", "json", "tsv")
+OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
 """Words that would move, hide or colour what a terminal shows."""
 
 hostile_words = pytest.mark.parametrize("word", HOSTILE.values(), ids=HOSTILE)
@@ -226,7 +226,7 @@ def test_name_of_a_file(dicecli, word):
     sound = sound_game(dicecli, "penta")
     for number, words in enumerate(FILES_NAMED):
         for data in (sound, sound[:-9], None):
-            for output in OUTPUTS if data == sound else (OUTPUTS[number % 4],):
+            for output in OUTPUTS if data == sound else (OUTPUTS[number % len(OUTPUTS)],):
                 clear(dicecli.folder)
                 dicecli.file.write_bytes(sound)
                 if data is not None:
@@ -241,7 +241,7 @@ def test_word_of_a_command(dicecli, word):
     for number, words in enumerate(WORDS_NAMED):
         args = [part.format(word) for part in words.split()]
         assert_harmless(dicecli(*args), args)
-        assert_harmless(dicecli(*args, "-o", OUTPUTS[number % 4]), args)
+        assert_harmless(dicecli(*args, "-o", OUTPUTS[number % len(OUTPUTS)]), args)
         leave_only(dicecli.folder, "dicecli.json")
 
 

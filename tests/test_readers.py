@@ -20,7 +20,16 @@ GAMES = {
     "farkle": ("new farkle An Bình", "roll 123466", "keep 1"),
 }
 OF_A_GAME = (
-    *("show", "show --json", "show -o plain", "show -o tsv", "log", "log --json"),
+    *(
+        "show",
+        "show --json",
+        "show -o plain",
+        "show -o tsv",
+        "show --chart",
+        "show -o html",
+        "log",
+        "log --json",
+    ),
     *("open", "open --of An", "odds", "odds --json", "check dicecli.json"),
     *("check dicecli.json --json", "check dicecli.json nowhere.json"),
 )
@@ -35,6 +44,7 @@ OF_NO_GAME = (
     *("rules", "rules penta", "rules farkle --json", "rules penta --keys", "score penta 44412"),
     *("score farkle 112356 --json", "odds farkle", "odds penta --keep 44", "-h", "show -h"),
     *("hint penta 44126", "hint poker --json"),
+    *("show --blank penta An", "show --blank farkle -o html"),
     *("completion bash", "completion zsh", "completion fish", "--version"),
 )
 ALL = {

@@ -11,8 +11,10 @@ from typing import TextIO
 
 import click
 
+from dicecli.cli.color import asked, colored
 from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
+from dicecli.render.paint import painted
 from dicecli.render.words import quoted
 
 
@@ -36,7 +38,7 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         _silence(sys.stdout)
     elif not isinstance(error, BadGameFile):
         _hand_on(args, session)
-    _complain(line, code, as_json=wants_json(args))
+    _complain(line, code, args)
     return status
 
 
@@ -86,18 +88,25 @@ def _behind(error: click.NoSuchOption) -> str:
     return "; a command's options stand behind it" if group else ""
 
 
-def _complain(line: str, code: str, *, as_json: bool) -> None:
+def _complain(line: str, code: str, args: Sequence[str]) -> None:
     """Print the line; where nobody can read it the status must do."""
-    if as_json:
+    color = False
+    if wants_json(args):
         from dicecli.render.jsontext import text
 
         line = text({"error": line, "code": code}, ascii=True)
     else:
-        line = f"dicecli: {line}"
+        color = _in_color(args)
+        line = f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}"
     try:
-        click.echo(line, err=True)
+        click.echo(line, err=True, color=color or None)
     except OSError:
         _silence(sys.stderr)
+
+
+def _in_color(args: Sequence[str]) -> bool:
+    """Tell whether the line is painted, as the words or the terminal want it."""
+    return sys.stderr is not None and colored(asked(args), sys.stderr)
 
 
 def wants_json(args: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from dicecli.cli.session import Session
+from dicecli.cli.session import COLORS, Session
 from dicecli.errors import BadInput
 from dicecli.render import OUTPUTS
 
@@ -24,8 +24,20 @@ def _json(context: click.Context, option: click.Parameter, json: bool) -> None:
         context.ensure_object(Session).output = "json"
 
 
+def _color(context: click.Context, option: click.Parameter, when: str | None) -> None:
+    if when is not None:
+        context.ensure_object(Session).color = when
+
+
 def output(command: Decorated) -> Decorated:
-    """Add ``--output`` and ``--json``."""
+    """Add ``--output``, ``--json`` and ``--color``."""
+    color = click.option(
+        "--color",
+        type=click.Choice(COLORS),
+        expose_value=False,
+        callback=_color,
+        help="Colour in tables: auto (the default) is on a terminal, but for NO_COLOR.",
+    )
     as_json = click.option(
         "--json",
         is_flag=True,
@@ -39,9 +51,9 @@ def output(command: Decorated) -> Decorated:
         type=click.Choice(OUTPUTS),
         expose_value=False,
         callback=_output,
-        help="How to answer: a table (the default), plain lines, JSON or TSV.",
+        help="How to answer: a table (the default), plain lines, JSON, TSV, Markdown, HTML.",
     )
-    return choice(as_json(command))
+    return choice(as_json(color(command)))
 
 
 def _expect(context: click.Context, option: click.Parameter, number: int | None) -> None:

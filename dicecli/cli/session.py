@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FILTER = "-"
 DEFAULT_FILE = "dicecli.json"
+COLORS = ("auto", "always", "never")
+"""When answers are in colour; the first is the default."""
 
 
 class Session:
@@ -27,6 +29,7 @@ class Session:
         self.path = DEFAULT_FILE
         self.path_given = False
         self.output = "table"
+        self.color = COLORS[0]
         self.changing = False
         self.standard_input: bytes | None = None
         self.wait = 5.0
@@ -158,10 +161,19 @@ class Session:
         encoding = (stream.encoding or "ascii").lower()
         width = _width() if self.output == "table" else 80
         ascii = not encoding.startswith("utf")
-        text = render(answer, self.output, width=width, ascii=ascii)
+        color = self._colored(stream)
+        text = render(answer, self.output, width=width, ascii=ascii, color=color)
         if text:
-            click.echo(text, file=stream)
+            click.echo(text, file=stream, color=color or None)
             stream.flush()
+
+    def _colored(self, stream: TextIO) -> bool:
+        """Tell whether an answer is painted: only tables are."""
+        if self.output != "table":
+            return False
+        from dicecli.cli.color import colored
+
+        return colored(self.color, stream)
 
 
 def _width() -> int:

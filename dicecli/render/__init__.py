@@ -1,4 +1,4 @@
-"""Answers as text: a table for people, plain lines for the ear, JSON and TSV."""
+"""Answers as text: tables, plain lines for the ear, JSON, TSV, Markdown and HTML."""
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
@@ -9,10 +9,12 @@ if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
 
 
-OUTPUTS = ("table", "plain", "json", "tsv")
+OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
 
 
-_IN_ASCII = str.maketrans({"·": ".", "✗": "x", "…": "..."})
+_IN_ASCII = str.maketrans(
+    {"·": ".", "✗": "x", "…": "...", "┤": "+", "│": "|", "└": "+", "─": "-"}
+)
 
 
 class Answer(NamedTuple):
@@ -28,19 +30,30 @@ class Answer(NamedTuple):
     rules: "RuleSet | None" = None
 
 
-def render(answer: Answer, output: str, *, width: int = 80, ascii: bool = False) -> str:
+def render(
+    answer: Answer,
+    output: str,
+    *,
+    width: int = 80,
+    ascii: bool = False,
+    color: bool = False,
+) -> str:
     """Return an answer as text without a last line end.
 
     ``width`` is that of the terminal in cells; ``ascii`` is for an output that
-    can hold no more: JSON is escaped, and our own marks are drawn with letters.
+    can hold no more: JSON and HTML are escaped, and our own marks are drawn with
+    letters. ``color`` is for tables, what else there is has none.
     """
     if output == "json":
         from dicecli.render.jsontext import text
 
         return text(answer.document, ascii=ascii)
+    from dicecli.render.page import Manner
+
     page = _view(answer)(answer.document, answer.rules)
     writer: Any = import_module(f"dicecli.render.{output}")
-    text_of_page: str = writer.text(page, width)
+    title = answer.rules.name if answer.rules else answer.document.get("game", "dicecli")
+    text_of_page: str = writer.text(page, Manner(width, color, ascii, title))
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.render import general
+from dicecli.render.marks import on_cards
 from dicecli.render.page import Cell, Grid, Legend, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed, percent
 from dicecli.rules.card.model import CardRules, Category, Section
@@ -19,7 +20,7 @@ CROSSED_OUT = "✗"
 def score(document: Document, rules: CardRules) -> Page:
     """Lay out the points of one roll, or of what may be filled with it."""
     data = raw("category", ("points", "bonus"), document["categories"])
-    notes = [Prose(notice) for notice in notices(document, rules)]
+    notes = [Prose(notice, "notice") for notice in notices(document, rules)]
     return Page((_heading(document), *notes, _points(document, rules)), data)
 
 
@@ -112,8 +113,18 @@ def show(document: Document, rules: CardRules) -> Page:
     rows.append(_sum_row("Total", "total", players, ruled=True))
     names = tuple(player["name"] for player in players)
     grid = Grid(rules.name, names, tuple(rows), by_column=True)
+    grid = on_cards(grid, document, {OPEN: "open", CROSSED_OUT: "crossed-out"})
     said = general.state_of_play(document, _turn)
     return Page((grid, _key(players), *general.agreed(rules), *said), _raw_cards(players))
+
+
+def blank(document: Document, rules: CardRules) -> Page:
+    """Lay out an empty card."""
+    from dicecli.render.blank import card
+
+    ended = {**document, "over": True, "winners": []}  # nothing to say of a turn
+    grid = next(block for block in show(ended, rules).blocks if isinstance(block, Grid))
+    return card(grid, document, rules)
 
 
 def _raw_cards(players: list[Document]) -> Grid:
@@ -170,7 +181,7 @@ def _bonus(section: Section, own: list[Category], player: Document) -> Cell:
 
 def _sum_row(name: str, key: str, players: list[Document], *, ruled: bool = False) -> Row:
     cells = tuple(cell(player[key], spoken=count(player[key], "point")) for player in players)
-    return Row(name, cells, ruled)
+    return Row(name, cells, ruled, "sum")
 
 
 def _key(players: list[Document]) -> Legend:
@@ -214,7 +225,7 @@ def roll(document: Document, rules: CardRules) -> Page:
     if document["rolls_left"]:
         left = f"{count(document['rolls_left'], 'roll')} left"
     line = f"{document['player']}: {number}, {dice(document['dice'])}; {left}"
-    notes = [Prose(notice) for notice in notices(document["choices"], rules)]
+    notes = [Prose(notice, "notice") for notice in notices(document["choices"], rules)]
     return Page((line, *notes), general.facts(document))
 
 

@@ -93,6 +93,11 @@ def _value(points: str | int) -> str:
     return " ".join([_WORTH.get(which, which), *more])
 
 
+def value(category: Category) -> str:
+    """Say what a category gives, in short."""
+    return _value(category.points)
+
+
 def _worked(category: Category) -> str:
     made = [f"{dice(roll)} = {points(category, roll)}" for roll in category.examples]
     return ", ".join(made)

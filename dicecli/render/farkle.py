@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.render import general
-from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
+from dicecli.render.marks import on_players
+from dicecli.render.page import Grid, Page, Prose, Row, Said, cell, raw
 from dicecli.render.words import count, dice, listed, percent
 from dicecli.rules.farkle.model import FarkleRules
 
@@ -21,7 +22,7 @@ def score(document: Document, rules: FarkleRules) -> Page:
     rolled = f"{who}{dice(document['dice'])}"
     data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
     if document["bust"]:
-        return Page((f"{rolled}: bust, nothing can be set aside",), data)
+        return Page((Said(f"{rolled}: bust, nothing can be set aside", "bust"),), data)
     return Page((rolled, _selections(document, rules)), data)
 
 
@@ -85,9 +86,17 @@ def show(document: Document, rules: FarkleRules) -> Page:
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
     grid = Grid(rules.name, ("Total", "To go", f"Towards {target}"), rows, spare=2)
+    grid = on_players(grid, document)
     data = raw("name", ("computer", "total"), document["players"])
     said = general.state_of_play(document, _turn)
     return Page((grid, *_final(document), *general.agreed(rules), *said), data)
+
+
+def blank(document: Document, rules: FarkleRules) -> Page:
+    """Lay out an empty sheet of turns."""
+    from dicecli.render.blank import turns
+
+    return turns(document, rules)
 
 
 def _player(player: Document, target: int) -> Row:
@@ -100,7 +109,7 @@ def _player(player: Document, target: int) -> Row:
         (
             cell(total, spoken=count(total, "point")),
             cell(to_go, spoken=f"{to_go} to go" if to_go else "target reached"),
-            cell(filled, ("#" * filled).ljust(_BAR, "."), ""),
+            cell(filled, ("#" * filled).ljust(_BAR, "."), "")._replace(tone="bar"),
         ),
     )
 
@@ -149,7 +158,10 @@ def roll(document: Document, rules: FarkleRules) -> Page:
     if document["bust"]:
         lost = f"bust: the turn is lost{_cost(document)}"
         line = f"{player}: {rolled}, {lost}; {general.whats_next(document)}"
-        return Page((line, "A slip in the dice? 'dicecli undo' takes the roll back."), data)
+        return Page(
+            (Said(line, "bust"), "A slip in the dice? 'dicecli undo' takes the roll back."),
+            data,
+        )
     line = f"{player}: roll {document['roll']}, {rolled}; set dice aside:"
     return Page((line, _selections(document["choices"], rules)), data)
 

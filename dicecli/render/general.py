@@ -127,7 +127,7 @@ def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[
     totals = {player["name"]: player["total"] for player in document["players"]}
     if document["over"]:
         best = max(totals.values())
-        return (Prose(_sentence(ended(document["winners"], best))),)
+        return (Prose(_sentence(ended(document["winners"], best)), "winner"),)
     now = document["turn"]
     computers = {player["name"] for player in document["players"] if player["computer"]}
     mark = " (computer)" if now["player"] in computers else ""
@@ -148,6 +148,13 @@ def _leaders(totals: dict[str, int]) -> str:
 
 def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
+
+
+def chart(document: Document, rules: RuleSet) -> Page:
+    """Lay out how the totals ran."""
+    from dicecli.render.totals import run
+
+    return run(document, rules)
 
 
 def games(document: Document, rules: RuleSet | None) -> Page:

@@ -14,17 +14,17 @@ _NARROWEST = 10  # cells that folded words keep
 _WIDEST_NAME = 16  # a longer name is written on several lines
 
 
-def tables(grid: Grid, width: int) -> Iterator[str]:
+def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
     """Yield a grid as a table, or as several with the columns that fit in each."""
     grid = _with_labels(grid, max(_NARROWEST, width // 2))
     label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
     room = width - label
     if not grid.by_column:
         grid = _fitted(grid, room)
-        yield _table(grid, 0, len(grid.columns), room - _GAP)
+        yield _table(grid, 0, len(grid.columns), room - _GAP, color=color)
         return
     for first, last in _panels(grid, room):
-        yield _table(grid, first, last, room - _GAP)
+        yield _table(grid, first, last, room - _GAP, color=color)
 
 
 def _with_labels(grid: Grid, widest: int) -> Grid:
@@ -73,7 +73,8 @@ def _without(grid: Grid, column: int) -> Grid:
         row._replace(cells=row.cells[:column] + row.cells[column + 1 :]) for row in grid.rows
     ]
     columns = grid.columns[:column] + grid.columns[column + 1 :]
-    return grid._replace(columns=columns, rows=tuple(rows), spare=None)
+    tones = grid.tones[:column] + grid.tones[column + 1 :]
+    return grid._replace(columns=columns, rows=tuple(rows), spare=None, tones=tones)
 
 
 def _by_words(grid: Grid, column: int) -> str:
@@ -122,8 +123,11 @@ def _cells(words: str) -> int:
     return len(words) if words.isascii() else max(wcswidth(words), 0)
 
 
-def _table(grid: Grid, first: int, last: int, room: int) -> str:
-    names = [_name(name, room) if grid.by_column else name for name in grid.columns[first:last]]
+def _table(grid: Grid, first: int, last: int, room: int, *, color: bool) -> str:
+    names = [_name(name, room) if grid.by_column else name for name in grid.columns]
+    if color:
+        grid, names = _painted(grid, names)
+    names = names[first:last]
     rows: list[list[str] | str] = []
     for row in grid.rows:
         rows += [SEPARATING_LINE] if row.ruled else []
@@ -151,3 +155,23 @@ def _name(name: str, room: int) -> str:
 
 def _line(row: Row, first: int, last: int) -> list[str]:
     return [row.label, *(cell.shown for cell in row.cells[first:last])]
+
+
+def _painted(grid: Grid, names: list[str]) -> tuple[Grid, list[str]]:
+    """Return a grid and its columns' names in colour, which has no width.
+
+    It comes last, on what is folded already.
+    """
+    from dicecli.render.paint import painted
+
+    names = [*map(painted, names, grid.tones), *names[len(grid.tones) :]]
+    rows = tuple(
+        row._replace(
+            label=painted(row.label, row.tone),
+            cells=tuple(
+                cell._replace(shown=painted(cell.shown, cell.tone)) for cell in row.cells
+            ),
+        )
+        for row in grid.rows
+    )
+    return grid._replace(rows=rows), names

@@ -12,11 +12,16 @@ Value = str | int | float | None
 
 
 class Cell(NamedTuple):
-    """One value three ways: raw for scripts, shown in a table, spoken in words."""
+    """One value three ways: raw for scripts, shown in a table, spoken in words.
+
+    ``tone`` says what it is beyond its value ("crossed-out", "leader", "blank" ...),
+    for writers that have colour or marks; what is shown and spoken says it too.
+    """
 
     value: Value
     shown: str
     spoken: str
+    tone: str = ""
 
 
 def cell(value: Value, shown: str | None = None, spoken: str | None = None) -> Cell:
@@ -27,11 +32,12 @@ def cell(value: Value, shown: str | None = None, spoken: str | None = None) -> C
 
 
 class Row(NamedTuple):
-    """A line of a grid; ``ruled`` draws a line above it."""
+    """A line of a grid; ``ruled`` draws a line above it, ``tone`` is as in a cell."""
 
     label: str
     cells: tuple[Cell, ...]
     ruled: bool = False
+    tone: str = ""
 
 
 class Grid(NamedTuple):
@@ -39,7 +45,8 @@ class Grid(NamedTuple):
 
     ``align`` has a letter for each column, l or r; the last one goes on.
     ``by_column`` reads a grid aloud column by column, as for the cards of several
-    players. ``spare`` is a column that a narrow terminal does without.
+    players. ``spare`` is a column that a narrow terminal does without. ``tones`` are
+    those of the columns, where there are any.
     """
 
     corner: str
@@ -48,6 +55,16 @@ class Grid(NamedTuple):
     align: str = "r"
     by_column: bool = False
     spare: int | None = None
+    tones: tuple[str, ...] = ()
+
+
+class Chart(NamedTuple):
+    """Numbers that run on, to be drawn: a line for each column, from row to row.
+
+    Whoever cannot draw lays out the grid. A line ends where its cells are empty.
+    """
+
+    grid: Grid
 
 
 class Legend(NamedTuple):
@@ -57,21 +74,44 @@ class Legend(NamedTuple):
 
 
 class Prose(NamedTuple):
-    """A paragraph, folded to the width of a terminal."""
+    """A paragraph, folded to the width of a terminal; ``tone`` is as in a cell."""
 
     text: str
+    tone: str = ""
+
+
+class Said(NamedTuple):
+    """A sentence that is not folded, with a tone."""
+
+    text: str
+    tone: str
+
+
+Block = str | Said | Prose | Legend | Grid | Chart
 
 
 class Page(NamedTuple):
     """Blocks from top to bottom; ``data`` is what TSV holds if not the first grid."""
 
-    blocks: tuple[str | Prose | Legend | Grid, ...]
+    blocks: tuple[Block, ...]
     data: Grid | None = None
 
     def grid(self) -> Grid | None:
         """Return the grid for a script to read."""
         grids = (block for block in self.blocks if isinstance(block, Grid))
         return self.data or next(grids, None)
+
+
+class Manner(NamedTuple):
+    """How a page is written: the cells of a terminal's line, in colour, in ASCII alone.
+
+    ``title`` names what has no heading of its own.
+    """
+
+    width: int = 80
+    color: bool = False
+    ascii: bool = False
+    title: str = ""
 
 
 def raw(corner: str, columns: tuple[str, ...], rows: Iterable[Document]) -> Grid:

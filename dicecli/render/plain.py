@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicecli.render.page import Grid, Page, Prose
+from dicecli.render.page import Chart, Grid, Manner, Page, Prose, Said
 
 
-def text(page: Page, width: int) -> str:
-    """Return a page as one fact a line; ``width`` does not matter to a voice."""
+def text(page: Page, manner: Manner) -> str:
+    """Return a page as one fact a line; its ``manner`` does not matter to a voice."""
     lines: list[str] = []
     for block in page.blocks:
         if isinstance(block, Grid):
             lines += _facts(block)
-        elif isinstance(block, Prose):
+        elif isinstance(block, Chart):
+            lines += _facts(block.grid)
+        elif isinstance(block, Prose | Said):
             lines += block.text.splitlines()
         elif isinstance(block, str):
             lines += block.splitlines()
@@ -26,7 +28,8 @@ def _facts(grid: Grid) -> Iterator[str]:
     elif grid.by_column:
         for column, name in enumerate(grid.columns):
             for row in grid.rows:
-                yield f"{name}, {row.label}: {row.cells[column].spoken}"
+                if row.cells[column].spoken:
+                    yield f"{name}, {row.label}: {row.cells[column].spoken}"
     else:
         for row in grid.rows:
             spoken = ", ".join(cell.spoken for cell in row.cells if cell.spoken)

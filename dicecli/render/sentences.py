@@ -52,6 +52,10 @@ SENTENCES = {
     "bad-filled": '"{word}" is no filled category: write CATEGORY=POINTS, parted by commas',
     "filled-twice": "{category} is filled twice",
     "filled-without-game": "--filled goes with a game's name: a game file knows its card",
+    "chart-and-blank": "--chart and --blank were given: an empty card has no totals to draw",
+    "no-game-to-print": "no game named: 'dicecli show --blank penta' prints an empty card",
+    "not-blank": "only 'show --blank' takes a game, names, --players, --rules and --house",
+    "too-few-columns": "--players {count} for {names} names: give as many columns, or more",
     "no-input": "nothing on standard input: a game was expected there",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dicecli.render.page import Grid, Legend, Page, Prose
+from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page, Prose, Said
 
 
-def text(page: Page, width: int) -> str:
-    """Return a page as tables and sentences, the tables within ``width`` cells."""
-    parts = [part for block in page.blocks for part in _parts(block, width)]
+def text(page: Page, manner: Manner) -> str:
+    """Return a page as tables and sentences, the tables within the manner's width."""
+    parts = [part for block in page.blocks for part in _parts(block, manner)]
     return "\n\n".join(part for part in parts if part)
 
 
-def _parts(block: str | Prose | Legend | Grid, width: int) -> Iterable[str]:
+def _parts(block: Block, manner: Manner) -> Iterable[str]:
     if isinstance(block, Grid):
         from dicecli.render.grid import tables
 
-        return tables(block, width)
+        return tables(block, manner.width, color=manner.color)
+    if isinstance(block, Chart):
+        from dicecli.render.chart import drawn
+
+        return [drawn(block.grid, manner)]
     if isinstance(block, Prose):
         from textwrap import fill
 
         lines = block.text.splitlines()
-        return ["\n".join(fill(line, width, break_on_hyphens=False) for line in lines)]
+        folded = [fill(line, manner.width, break_on_hyphens=False) for line in lines]
+        return [_toned("\n".join(folded), block.tone, manner)]
+    if isinstance(block, Said):
+        return [_toned(block.text, block.tone, manner)]
     return [block.text if isinstance(block, Legend) else block]
+
+
+def _toned(words: str, tone: str, manner: Manner) -> str:
+    if not (tone and manner.color):
+        return words
+    from dicecli.render.paint import painted
+
+    return painted(words, tone)

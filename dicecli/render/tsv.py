@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dicecli.render.page import Page, Value
+from dicecli.render.page import Manner, Page, Value
 from dicecli.render.words import harmless
 
 
-def text(page: Page, width: int) -> str:
+def text(page: Page, manner: Manner) -> str:
     """Return the page's grid, undecorated; nothing where there is no grid."""
     grid = page.grid()
     if grid is None:

@@ -1,27 +1,106 @@
-"""``dicecli show``: the card of all players."""
+"""``dicecli show``: the card of all players, or an empty one."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import click
 
 from dicecli import answers
 from dicecli.cli.group import Asking
-from dicecli.cli.options import game_file, output
+from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
+from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
+
+_COLUMNS = 4
 
 
 @click.command("show", cls=Asking)
+@click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
+@click.option("--chart", is_flag=True, help="Draw how the totals ran, turn by turn.")
+@click.option("--blank", is_flag=True, help="An empty card of GAME, for the players named.")
+@click.option(
+    "--players", type=WholeNumber(1), metavar="N", help="With --blank: how many columns (4)."
+)
+@rulebook
 @game_file
 @output
 @pass_session
-def command(session: Session) -> None:
+def command(
+    session: Session,
+    words: tuple[str, ...],
+    chart: bool,
+    blank: bool,
+    players: int | None,
+    rule_file: str | None,
+    house: tuple[str, ...],
+) -> None:
     """Show the card of all players, whose turn it is, and who leads or won.
+
+    With --blank it is an empty card of GAME, whatever game file there is; in Farkle
+    a sheet of turns. With -o html it prints well on A5 paper.
 
     \b
     Examples:
       dicecli show
+      dicecli show --chart
+      dicecli show -o html > card.html
+      dicecli show --blank penta An Bình -o html > blank.html
       dicecli show --json | jq '.players[] | {name, total}'
     """
+    _check(session, blank, words, alone=(chart, players), rules=(rule_file, house))
+    if blank:
+        rules, names = parted(words, rule_file, house)
+        session.tell(
+            Answer("blank", answers.blank(rules, _columns(rules, names, players)), rules)
+        )
+        return
     game = session.game()
-    session.tell(Answer("show", answers.standing(game), game.rules))
+    if chart:
+        session.tell(Answer("chart", answers.course(game), game.rules))
+    else:
+        session.tell(Answer("show", answers.standing(game), game.rules))
+
+
+def _check(
+    session: Session,
+    blank: bool,
+    words: tuple[str, ...],
+    *,
+    alone: tuple[bool, int | None],
+    rules: tuple[str | None, tuple[str, ...]],
+) -> None:
+    """Raise BadInput for words that do not go together."""
+    chart, players = alone
+    wrong = {
+        "chart-and-blank": chart and blank,
+        "no-game-to-print": blank and not words and rules[0] is None,
+        "game-and-file": blank and session.path_given,
+        "not-blank": not blank and bool(words or players or rules[0] or rules[1]),
+    }
+    for code, holds in wrong.items():
+        if holds:
+            raise BadInput(code)
+
+
+def _columns(
+    rules: RuleSet, names: tuple[str, ...], number: int | None
+) -> tuple[str | None, ...]:
+    """Return the columns of an empty card: those with a name, then those without."""
+    from dicecli.names import distinct
+
+    known = distinct(names)
+    least, most = rules.seats.players
+    if number is None:
+        number = len(known) or min(_COLUMNS, most)
+    if number > most:
+        facts = {"who": "players", "count": number, "least": least, "most": most}
+        raise IllegalMove("number-of-players", **facts)
+    if number < len(known):
+        raise BadInput("too-few-columns", count=number, names=len(known))
+    return (*known, *(None,) * (number - len(known)))

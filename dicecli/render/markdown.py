@@ -1,0 +1,72 @@
+"""Pages in GitHub's Markdown: tables and paragraphs that hold no mark but our own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from dicecli.render.page import Block, Cell, Chart, Grid, Manner, Page, Row
+from dicecli.render.words import harmless
+
+_SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$@]|#(?=\d)|:(?=//)|(?<=www)\.", re.IGNORECASE)
+"""What would be a mark, a reference or a link within a line."""
+
+_BEGINNING = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=#]))")
+"""What would be a heading, a list or a rule at the beginning of a line."""
+
+_STRONG = ("sum", "leader", "winner")
+
+
+def text(page: Page, manner: Manner) -> str:
+    """Return a page as Markdown; an output of ASCII has the other letters by number."""
+    said = "\n\n".join(part for block in page.blocks for part in _parts(block))
+    return said.encode("ascii", "xmlcharrefreplace").decode() if manner.ascii else said
+
+
+def _parts(block: Block) -> Iterator[str]:
+    """Yield the tables and paragraphs of a block; every line is one of its own."""
+    if isinstance(block, Chart):
+        block = block.grid
+    if isinstance(block, Grid):
+        yield "\n".join(_table(block))
+        return
+    lines = (block if isinstance(block, str) else block.text).splitlines()
+    yield from (_paragraph(line) for line in lines if line.strip())
+
+
+def _paragraph(line: str) -> str:
+    return _BEGINNING.sub(r"\1\\", _escaped(line).strip())
+
+
+def _table(grid: Grid) -> Iterator[str]:
+    yield _line([grid.corner, *grid.columns])
+    sides = [grid.align[min(at, len(grid.align) - 1)] for at in range(len(grid.columns))]
+    yield f"|{'|'.join([':--', *('--:' if side == 'r' else ':--' for side in sides)])}|"
+    for row in grid.rows:
+        yield _row(row)
+
+
+def _row(row: Row) -> str:
+    label = _strong(_inside(row.label), row.tone)
+    return f"| {' | '.join([label, *map(_cell, row.cells)])} |"
+
+
+def _cell(cell: Cell) -> str:
+    return "" if cell.tone == "blank" else _strong(_inside(cell.shown), cell.tone)
+
+
+def _line(words: list[str]) -> str:
+    return f"| {' | '.join(map(_inside, words))} |"
+
+
+def _inside(words: str) -> str:
+    """Return the words of a cell, which is one line."""
+    return "<br>".join(_escaped(line).strip() for line in words.splitlines())
+
+
+def _strong(words: str, tone: str) -> str:
+    return f"**{words}**" if words and tone in _STRONG else words
+
+
+def _escaped(line: str) -> str:
+    return _SIGNS.sub(r"\\\g<0>", harmless(line))
