@@ -192,10 +192,13 @@ def test_a_filter_reports_on_standard_error(dicecli_here, output):
 
 
 @pytest.mark.parametrize("output", ["markdown", "html"])
-def test_a_batch_is_no_page(dicecli_here, output):
-    done = dicecli_here("score", "penta", "--batch", "-o", output, stdin=b"11346\n")
-    assert (done.status, done.out) == (2, "")
-    assert f"table, plain, json or tsv, not {output}" in done.err
+def test_a_batch_is_one_page(dicecli_here, output):
+    lines = b"11346\n\x1b[31m<b>|\n44412\n"
+    done = dicecli_here("score", "penta", "--batch", "-o", output, stdin=lines)
+    assert done.status == 1
+    hold(output, "batch", done.out)
+    assert "1-2-4-4-4" in done.out
+    assert "\x1b" not in done.out
 
 
 def test_the_card_of_a_page(dicecli_here):
