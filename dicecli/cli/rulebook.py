@@ -10,7 +10,7 @@ import click
 from dicecli.cli.options import File
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.rules import PRESETS, preset
+from dicecli.rules import PRESETS, named
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
@@ -54,7 +54,7 @@ def parted(
     With a rule file its own name may stand in front, or nothing.
     """
     if rule_file is None:
-        rules, words = preset(words[0]), words[1:]
+        rules, words = named(words[0]), words[1:]
     else:
         from dicecli.gamefile.rulefile import load
 
