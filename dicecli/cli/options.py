@@ -173,6 +173,11 @@ waiting = click.option(
 )
 
 
+def _quiet(context: click.Context, option: click.Parameter, quiet: bool) -> None:
+    if quiet:
+        context.ensure_object(Session).quiet = True
+
+
 def changing(command: Decorated) -> Decorated:
     """Add what every command takes that changes a game: whose turn, when, how long."""
     player = click.option(
@@ -186,4 +191,12 @@ def changing(command: Decorated) -> Decorated:
         callback=_expect,
         help="Refuse unless the game stands at event N.",
     )
-    return player(expect(waiting(command)))
+    quiet = click.option(
+        "-q",
+        "--quiet",
+        is_flag=True,
+        expose_value=False,
+        callback=_quiet,
+        help="No note about an entry that looks like a slip.",
+    )
+    return player(expect(waiting(quiet(command))))

@@ -28,6 +28,7 @@ class Session:
         self.path_given = False
         self.output = "table"
         self.changing = False
+        self.quiet = bool(os.environ.get("DICECLI_QUIET"))
         self.standard_input: bytes | None = None
         self.wait = 5.0
         self.expected: int | None = None
@@ -40,6 +41,15 @@ class Session:
             with suppress(DiceError):  # what failed first is what is told
                 self._take_back()
             self._take_back = None
+
+    def settle(self) -> None:
+        """Let the game stand as it was written: the answer is out."""
+        self._take_back = None
+
+    @property
+    def pointing_out(self) -> bool:
+        """Whether notes on doubtful entries are wanted: people read the answer."""
+        return not self.quiet and self.output in ("table", "plain")
 
     def close(self) -> None:
         """Let go of the game file."""

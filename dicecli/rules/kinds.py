@@ -147,6 +147,12 @@ class State(Protocol):
         ``after`` is the state that the move led to.
         """
 
+    def doubt(self, move: GameMove) -> Document | None:
+        """Return what looks like a slip about a complete move made here, else None.
+
+        ``code`` names it; the rest are its facts, which ``render.<kind>_doubts`` words.
+        """
+
     @property
     def awaits(self) -> str:
         """What the player to move does next: "roll", "roll-or-record", "keep" ..."""

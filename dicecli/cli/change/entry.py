@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dicecli import answers, play
 from dicecli.cli.session import Session
 from dicecli.render import Answer
@@ -28,11 +30,17 @@ def walk(session: Session, player: str | None, steps: int, done: str) -> None:
 def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     """Make moves as one step, write the game, and only then say what was done.
 
-    The answer is that of the last move.
+    The answer is that of the last move. What looks like a slip is pointed out behind it.
     """
-    before = after = game
+    stands = [game]
     for move in moves:
-        before, after = after, play.apply(after, move, same=after is not game)
+        stands.append(play.apply(stands[-1], move, same=len(stands) > 1))
+    before, after = stands[-2:]
     session.keep(after)
     view = NAMES[type(moves[-1])]
     session.tell(Answer(view, answers.moved(before, after), game.rules))
+    if session.pointing_out:
+        from dicecli.cli.change.doubt import point_out
+
+        session.settle()
+        point_out(session, pairwise(stands))
