@@ -88,6 +88,6 @@ def _flush() -> None:
 
 
 def _complete(instruction: str) -> int:
-    from click.shell_completion import shell_complete
+    from dicecli.cli.complete.shells import answer
 
-    return shell_complete(cli, {}, PROGRAM, COMPLETE, instruction)
+    return answer(instruction)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dicecli.cli.options import File
+from dicecli.cli.options import File, Word
 from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, named
@@ -29,6 +29,7 @@ def rulebook(command: Decorated) -> Decorated:
     )
     house = click.option(
         "--house",
+        type=Word("text", "house"),
         multiple=True,
         metavar="KEY=VALUE",
         help="A house rule; 'dicecli rules GAME --keys' lists them.",

@@ -71,6 +71,9 @@ class RuleSet(Protocol):
     def choice(self, word: str) -> str:
         """Return the id of a choice by any of its names; raise BadInput."""
 
+    def spellings(self) -> dict[str, str]:
+        """Return the id of the choice for each of its names, folded."""
+
     def document(self) -> Document:
         """Return the rule set as the document that it is read from."""
 
