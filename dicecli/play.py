@@ -200,11 +200,8 @@ def seat_of(game: Game, name: str) -> int:
     for seat, player in enumerate(game.players):
         if key(player.name) == wanted:
             return seat
-    from dicecli.rules.spelling import folded
-
-    spelt = folded(name)
     names = [player.name for player in game.players]
-    found = [known for known in names if spelt and folded(known).startswith(spelt)]
+    found = [known for known in names if wanted and key(known).startswith(wanted)]
     if len(found) == 1:
         return names.index(found[0])
     if found:

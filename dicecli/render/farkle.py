@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicecli.language import _
 from dicecli.render import general
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed, percent
@@ -180,7 +181,14 @@ def bank(document: Document, rules: FarkleRules) -> Page:
     )
     final = "; final round" if document["final_round"] and not document["over"] else ""
     line = f"{document['player']} {done}{final}; {general.whats_next(document)}"
-    return Page((line,), general.facts(document))
+    return Page((_with_aside(document, line),), general.facts(document))
+
+
+def _with_aside(document: Document, line: str) -> str:
+    """Read back the dice that the same command set aside, if it did."""
+    if "keep" not in document:
+        return line
+    return _("{dice} set aside: {what}").format(dice=dice(document["keep"]), what=line)
 
 
 paper = bust = bank

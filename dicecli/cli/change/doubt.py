@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from dicecli.cli.session import Session
-from dicecli.language import _
-from dicecli.render.words import harmless
+from dicecli.render import doubt_in_words
 
 if TYPE_CHECKING:
     from dicecli.play import Game
@@ -28,10 +26,7 @@ def point_out(session: Session, steps: Iterable[tuple[Game, Game]]) -> None:
         for before, after in steps:
             found = _doubt(before, after)
             if found is not None:
-                room: Any = import_module(f"dicecli.render.{before.rules.kind}_doubts")
-                said = room.worded(found, before.rules)
-                line = _("note: {doubt} ('dicecli undo' takes it back)").format(doubt=said)
-                click.echo(harmless(line), err=True)
+                click.echo(doubt_in_words(found, before.rules), err=True)
                 return
 
 

@@ -10,7 +10,7 @@ import click
 from dicecli.cli.group import cli
 from dicecli.cli.shorthand import meant
 
-KEY = "dicecli.typed"
+KEY = "typed"
 """Where a context keeps its ``Typed``."""
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Items = list[CompletionItem[str]]
 
-DESCRIBED = "dicecli.described"
+DESCRIBED = "described"
 """Where a context tells whether the shell shows descriptions."""
 
 MOST_BYTES = 2**20
