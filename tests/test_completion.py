@@ -13,10 +13,12 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 
 from dicecli.cli.ask.completion import SHELLS
-from dicecli.cli.group import HOMES, cli
+from dicecli.cli.complete.offers import _values
+from dicecli.cli.group import HOMES, Changing, cli
 from dicecli.rules import PRESETS, preset
 
 
@@ -149,6 +151,22 @@ def test_players(tab, dicecli):
     assert tab("roll --player=b") == ["--player=Bình"]
     assert tab("undo --player bi") == ["Bình"]
     assert tab("new penta --computer ") == tab("new penta -p ") == []
+
+
+def test_free_text_of_a_new_command_by_what_it_is_called(dicecli, tmp_path, monkeypatch):
+    """A command that comes later need not do anything for its names to be offered."""
+    monkeypatch.chdir(tmp_path)
+    arguments = [click.Argument([name]) for name in ("old", "new", "event")]
+    option = click.Option(["--name"], metavar="NAME")
+    context = click.Context(Changing("mend", params=[*arguments, option]))
+    values = [_values(context, parameter, "") for parameter in (*arguments, option)]
+    assert [[item.value for item in items] for items in values] == [
+        ["An", "Bình"],
+        [],
+        ["2", "1"],
+        ["An", "Bình"],
+    ]
+    assert values[2][0].help == "Bình: chance 1-2-3-4-5 = 15"
 
 
 def test_what_can_be_set_aside(tab, dicecli):
@@ -404,7 +422,7 @@ def test_zsh(shells):
 
 def test_zsh_without_its_completion_system(shells):
     text = 'eval "$(dicecli completion zsh)"; print -r -- $_comps[dicecli]'
-    out, err = shells("zsh", text, "-f")
+    out, _ = shells("zsh", text, "-f")
     assert out == "_dicecli_completion\n"
 
 

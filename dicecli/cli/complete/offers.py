@@ -16,6 +16,7 @@ _BY_METAVAR = {
     "NAME": values.players,
     "OLD": values.players,
     "EVENT": values.events,
+    "CATEGORY": values.categories,
 }
 """What is offered for free text that is called so, in commands that read a game."""
 
