@@ -641,7 +641,10 @@ def _refused(fault: BadGameFile, finding: Any) -> str:
         words.replace("\u200d", "").replace("\u200c", "").isprintable() for words in said
     ):
         return f"says what cannot be seen: {said!r}"
-    if fault.replayed != finding.replayed or fault.events != finding.events:
+    # A text that cannot be read, or a head at fault, is looked behind by check alone.
+    looked = fault.events is not None
+    replayed = finding.replayed if looked and fault.event else fault.replayed
+    if fault.replayed != replayed or (looked and fault.events != finding.events):
         return f"{fault.replayed}/{fault.events} or {finding.replayed}/{finding.events} sound"
     return ""
 
@@ -652,7 +655,7 @@ def _mended(data: bytes, finding: Any, place: Path | None) -> str:
         return ""
     place.write_bytes(data)
     try:
-        saved, events = repaired(str(place))
+        saved, events, _ = repaired(str(place))
     except BadGameFile:
         return "cannot be repaired, but events of it replay" if finding.replayed else ""
     held = len(codec.decode(saved).events)

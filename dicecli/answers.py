@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def begun(game: play.Game, file: str) -> Document:
     """Answer ``new``."""
     names = [player.name for player in game.players]
-    return {"file": file, "game": game.rules.id, "players": names, **_to_move(game)}
+    return {"file": file, "game": game.rules.id, "players": names, **_to_move(game), "event": 0}
 
 
 def moved(before: play.Game, after: play.Game) -> Document:

@@ -50,7 +50,8 @@ class BadGameFile(DiceError):
 
     ``event`` is the number of the event at fault (from 1) or None, ``line``
     the line of the text or None, ``replayed`` how many events are sound, of
-    ``events`` in all (None where they cannot even be counted).
+    ``events`` in all (None where they cannot even be counted). ``key`` is the part
+    of the head at fault, until its line is looked up.
     """
 
     status = ExitStatus.BAD_FILE
@@ -69,6 +70,7 @@ class BadGameFile(DiceError):
         self.line = line
         self.replayed = replayed
         self.events: int | None = None
+        self.key: str | None = None
 
 
 class Busy(DiceError):

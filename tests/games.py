@@ -321,27 +321,35 @@ def farkle_total(game, card, seat):
     """Return what a player banked, less what busts cost, from the events alone."""
     document = _document(game.rules)
     total = busts = 0
+    left = offered = document["dice"]
     for link in reversed([*links(game.position.done)]):
         move = link.event.move
-        if link.event.player != seat:
-            continue
-        if isinstance(move, Bank) or (isinstance(move, Paper) and move.points):
+        gained = isinstance(move, Bank) or (isinstance(move, Paper) and move.points)
+        lost = isinstance(move, Bust | Paper) or (isinstance(move, Roll) and move.bust)
+        if link.event.player == seat and gained:
             total, busts = total + move.points, 0
-        elif isinstance(move, Paper | Bust) or (isinstance(move, Roll) and move.bust):
-            total, busts = _after_bust(document, total, busts + 1, move)
+        elif link.event.player == seat and lost:
+            whole = left == document["dice"] and not isinstance(move, Paper)
+            total, busts = _after_bust(document, total, busts + 1, whole)
+        if isinstance(move, Keep):
+            left = left - len(move.dice) or document["dice"]
+        elif isinstance(move, Take):
+            left = offered
+        elif gained or lost:
+            left, offered = document["dice"], left
     return total
 
 
-def _after_bust(document, total, busts, move):
-    """Return the total and the busts in a row once a move has lost the turn."""
-    if isinstance(move, Roll) and len(move.dice) == document["dice"]:
+def _after_bust(document, total, busts, whole):
+    """Return the total and the busts in a row once a roll, of all dice?, lost the turn."""
+    if whole:
         total += min(0, document["no_score"])
     streak = document["streak"]
     if streak is None or busts < streak["busts"]:
         return total, busts
     rest = 0 if streak["points"] is None else total - streak["points"]
-    total = rest if streak["floor"] is None else max(rest, streak["floor"])
-    return total, 0 if streak["reset"] else busts
+    rest = rest if streak["floor"] is None else max(rest, streak["floor"])
+    return min(total, rest), 0 if streak["reset"] else busts
 
 
 class Kind(NamedTuple):

@@ -35,6 +35,7 @@ NOT_IN_A_FILE = {
     "file-full": "a command that would write too much",
     "file-exists": "a command that would write over a file",
     "unknown-target": "new --target",
+    "target-twice": "new --target",
     "not-your-turn": "--player",
     "unknown-player": "--player, --of",
     "no-target": "new --target",

@@ -11,6 +11,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -175,10 +177,8 @@ def _preset_of(file):
 # What a dead command left behind.
 
 
-@pytest.mark.parametrize("mode", [0o600, 0o444])
-def test_the_next_writer_sweeps_what_a_dead_one_left(dicecli, mode):
+def test_the_next_writer_sweeps_what_a_dead_one_left(dicecli):
     assert dicecli("new", "penta", "An").status == 0
-    dicecli.file.chmod(mode)
     assert dies_before_replacing(dicecli), "nothing was left: this test has nothing to do"
     done = subprocess.run(
         dicecli.argv("roll", "11234"),
@@ -221,10 +221,11 @@ def test_swept_between_its_making_and_its_lock_a_file_is_made_again(tmp_path, mo
         locked(handle, how)
 
     monkeypatch.setattr("fcntl.flock", sweep_first)
-    with beside.written(str(tmp_path / "game.json"), b"whole") as path:
-        assert Path(path).read_bytes() == b"whole"
-        assert Path(path).name not in swept
+    made = beside.written(str(tmp_path), b"whole")
+    assert Path(made.path).read_bytes() == b"whole"
     assert swept
+    assert Path(made.path).name not in swept
+    made.let_go()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -243,3 +244,96 @@ def dies_before_replacing(dicecli):
     for name in set(left) - set(last):
         (dicecli.folder / name).unlink()
     return last
+
+
+# What the answer has to do with the write.
+
+
+def test_nobody_writes_before_the_answer_is_out(dicecli):
+    """The reader of one command dawdles: the turn of another is not lost by it."""
+    assert dicecli("new", "farkle", "An", "Bình").status == 0
+    script = "import os, sys; from dicecli.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    reading, writing = os.pipe()
+    fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+    os.set_blocking(writing, False)
+    with suppress(BlockingIOError):
+        while True:
+            os.write(writing, b"." * 4096)
+    os.set_blocking(writing, True)
+    first = subprocess.Popen(
+        (sys.executable, "-c", script, "bank", "--points", "50"),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+    )
+    os.close(writing)
+    _wait_until_locked(dicecli.file)
+    assert dicecli("bank", "--points", "100", "--wait", "0").status == 4
+    assert dicecli("show").status == 0
+    os.close(reading)
+    assert first.wait(30) == 141
+    first.stderr.close()
+    assert codec.decode(dicecli.file.read_bytes()).events == ()
+    assert dicecli("bank", "--points", "100").status == 0
+    assert os.listdir(dicecli.folder) == [dicecli.file.name]
+
+
+def _wait_until_locked(file):
+    """Wait until somebody holds a file, and had the time to write beside it."""
+    for _ in range(1500):
+        time.sleep(0.02)
+        if any(name.endswith(".tmp") for name in os.listdir(file.parent)):
+            time.sleep(0.3)
+            return
+    raise AssertionError("nobody came")
+
+
+@pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
+def test_an_answer_that_cannot_be_written_needs_no_room_to_undo(dicecli, words):
+    """Nothing is put back: it was never there."""
+    assert dicecli("new", "penta", "An").status == 0
+    before, node = dicecli.file.read_bytes(), dicecli.file.stat().st_ino
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            dicecli.argv(*words),
+            cwd=dicecli.folder,
+            env=dicecli.environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 5
+    assert (dicecli.file.read_bytes(), dicecli.file.stat().st_ino) == (before, node)
+    assert os.listdir(dicecli.folder) == [dicecli.file.name]
+
+
+INTERRUPTED = """\
+import os, signal, sys
+from dicecli.cli.main import run
+fsync, calls = os.fsync, []
+def interrupted_fsync(handle):
+    calls.append(handle)
+    if len(calls) == int(sys.argv[1]):
+        os.kill(os.getpid(), signal.SIGINT)
+    fsync(handle)
+os.fsync = interrupted_fsync
+sys.exit(run(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize(("call", "status"), [(1, 130), (2, 0)])
+@pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
+def test_an_interrupt_fails_a_command_before_the_change_alone(dicecli, words, call, status):
+    assert dicecli("new", "penta", "An").status == 0
+    before = dicecli.file.read_bytes()
+    done = subprocess.run(
+        (sys.executable, "-c", INTERRUPTED, str(call), *words),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == status, done.stderr
+    assert (dicecli.file.read_bytes() == before) == (status == 130)
+    assert os.listdir(dicecli.folder) == [dicecli.file.name]

@@ -78,7 +78,7 @@ def house_rules(lines):
     """Rules by a word, dice taken over, a contradiction, and a game with its own rules."""
     told = iter(re.sub(r"\(\S+\.json\)", "(FILE)", line) for line in lines)
     assert [line for line in HOUSE.splitlines() if line not in told] == []
-    assert "dicecli: sections.upper.bonuses must be within reach" in "\n".join(lines)
+    assert "sections.upper.bonuses must be within reach" in "\n".join(lines)
     assert lines[-3:] == ["", "An leads by 6 points.", "An to play: turn 2, 2 rolls to make."]
 
 

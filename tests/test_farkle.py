@@ -9,14 +9,14 @@ import naive_farkle
 import pytest
 
 from dicecli import play
+from dicecli.advisor.threshold import decide, threshold, trailing
 from dicecli.dice import rolls, ways
 from dicecli.errors import IllegalMove
 from dicecli.rules import preset
 from dicecli.rules.farkle.chances import gains
 from dicecli.rules.farkle.combinations import bust, busts, idle, selection, selections
-from dicecli.rules.farkle.computer import threshold, trailing
-from dicecli.rules.farkle.state import Seat, Turn, start
-from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll
+from dicecli.rules.farkle.state import Offer, Seat, Turn, start
+from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
 
 RULES = preset("farkle")
 COUNTS = {1: 4, 2: 16, 3: 60, 4: 204, 5: 600, 6: 1080}
@@ -241,7 +241,7 @@ def test_it_sets_aside_the_most_points_and_of_equals_fewer_dice():
     for dice in rolls(6):
         if not bust(RULES, dice):
             state = at((0, 0))._replace(turn=Turn(6, 0, dice, 1))
-            move, _ = state.decide()
+            move, _ = decide(state)
             legal = naive_farkle.selections(dice)
             most = max(legal.values())
             fewest = min(len(one) for one, points in legal.items() if points == most)
@@ -249,9 +249,30 @@ def test_it_sets_aside_the_most_points_and_of_equals_fewer_dice():
 
 
 def test_it_banks_at_its_threshold_and_not_before():
-    assert at((0, 0), 6, 250).decide()[0] is None
-    assert at((0, 0), 6, 300).decide()[0] == Bank(300)
-    assert at((0, 0), 1, 150).decide()[0] == Bank(150)
+    assert decide(at((0, 0), 6, 250))[0] is None
+    assert decide(at((0, 0), 6, 300))[0] == Bank(300)
+    assert decide(at((0, 0), 1, 150))[0] == Bank(150)
+
+
+def test_it_hits_an_exact_target_and_never_passes_it():
+    rules = RULES.amended({"exact": "yes", "target": "1000"})
+    near = at((950, 0))._replace(rules=rules, turn=Turn(6, 0, (1, 2, 2, 3, 4, 5), 1))
+    assert decide(near)[0] == Keep((5,), 50)
+    kept = near.apply(Keep((5,)))[0]
+    assert decide(kept)[0] == Bank(50)
+
+
+def test_it_banks_what_wins_at_once():
+    rules = RULES.amended({"end": "first-wins", "target": "4000"})
+    assert decide(at((3900, 0), 5, 100)._replace(rules=rules))[0] == Bank(100)
+    assert decide(at((3900, 0), 5, 100))[0] is None
+
+
+@pytest.mark.parametrize(("left", "points", "taken"), [(6, 2500, True), (1, 300, False)])
+def test_it_takes_over_what_is_worth_more_than_a_fresh_start(left, points, taken):
+    rules = RULES.amended({"carry-over": "yes"})
+    state = start(rules, 2)._replace(offer=Offer(left, points))
+    assert (decide(state)[0] == Take()) is taken
 
 
 # What is asked

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from dicecli import play
+from dicecli.advisor.threshold import decide
 from dicecli.dice import rolls
 from dicecli.errors import BadInput, DiceError
 from dicecli.gamefile import codec
@@ -206,7 +207,7 @@ def threshold(*moves, dice_left=None):
         state = table(rules, *played, players=2)
         if dice_left is not None:
             state = state._replace(turn=state.turn._replace(dice_left=dice_left))
-        return state.decide()[1]["threshold"]
+        return decide(state)[1]["threshold"]
 
     return see
 
@@ -355,7 +356,6 @@ def test_a_value_that_will_not_do_is_refused_by_the_name_of_its_key(game):
         ("farkle", "target", "0"),
         ("farkle", "streak", "101:5"),
         ("farkle", "single.points", "100,0,0,0,50"),
-        ("farkle", "single.points", "0"),
         ("farkle", "computer.fewer-dice", ",".join(["1"] * 100)),
     ],
 )
@@ -374,7 +374,8 @@ def test_a_value_out_of_its_range_is_refused(game, name, word):
         ("penta", {"penta.pattern": "face 5"}, "five_alike.category"),
         ("farkle", {"single.points": "75,0,0,0,50,0"}, "combinations.single.points"),
         ("farkle", {"three-pairs.points": "1,2,3,4,5,6"}, "combinations.three-pairs.points"),
-        ("farkle", {"straight.points": "0"}, "combinations.straight.points"),
+        ("farkle", {"streak": "3:500", "streak.floor": "10000"}, "streak.floor"),
+        ("penta", {"penta.points": "0"}, "five_alike.category"),
         ("farkle", {"target": "10020"}, "target"),
         ("farkle", {"no-score": "510"}, "no_score"),
         ("farkle", {"streak": "3:510"}, "streak.points"),
@@ -388,6 +389,55 @@ def test_a_contradiction_is_refused_by_name(game, house, where):
     keys = caught.value.facts["keys"]
     assert keys
     assert set(keys) <= set(house)
+
+
+def test_a_joker_makes_up_for_a_pattern_and_changes_none_that_is_shown():
+    house = {
+        "three-of-a-kind.points": "matching",
+        "four-of-a-kind.points": "all + 30",
+        "small-straight.points": "matching x 2",
+    }
+    rules = preset("penta").amended(house)
+    filled = [None, None, None, 0, None, None, *[None] * 6, 50]
+    state = rules.start(1)
+    state = state._replace(sheets=(state.sheets[0]._replace(filled=tuple(filled)),))
+    rows = {row["category"]: row["points"] for row in state.options(0, (4,) * 5)["categories"]}
+    assert rows["three-of-a-kind"] == 12
+    assert rows["four-of-a-kind"] == 50
+    assert rows["small-straight"] == 40
+    assert rows["full-house"] == 25
+
+
+def test_a_bonus_may_be_within_reach_by_jokers_alone():
+    sums = {"small-straight.points": "all", "large-straight.points": "all"}
+    for at_least, good in ((225, True), (226, False)):
+        house = {**sums, "lower.bonus": f"{at_least}:10"}
+        if good:
+            assert preset("penta").amended(house)
+        else:
+            with pytest.raises(BadInput, match="house-clash"):
+                preset("penta").amended(house)
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "near"),
+    [
+        ("penta", "joker", "joker.choice"),
+        ("penta", "ones", "ones.points"),
+        ("penta", "upper", "upper.bonus"),
+        ("farkle", "streak.flor", "streak.floor"),
+        ("farkle", "computer", "computer.base"),
+    ],
+)
+def test_the_first_word_of_a_key_leads_to_it(game, word, near):
+    with pytest.raises(BadInput) as caught:
+        preset(game).amended({word: "1"})
+    assert near in caught.value.facts["near"]
+
+
+def test_a_target_is_named_once():
+    with pytest.raises(BadInput, match="target-twice"):
+        preset("farkle").amended({"target": "7000"}).aiming_at(5000)
 
 
 def test_a_contradiction_at_a_place_that_nobody_named_blames_all_that_was_typed():

@@ -16,7 +16,7 @@ import transcript
 
 from dicecli import play
 from dicecli.dice import rolls, ways
-from dicecli.errors import IllegalMove
+from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.scoring import attainable, points, section_bonus
 from dicecli.rules.card.state import Sheet
@@ -356,6 +356,48 @@ def test_a_streak_takes_no_more_than_its_floor_leaves():
     assert played("farkle", *busts, **down).state.banked == (-100, -100)
     down = {"streak": "2:500", "streak.floor": "none"}
     assert played("farkle", *busts, **down).state.banked == (-300, -500)
+
+
+def test_a_floor_never_lifts_a_total():
+    busts = [Paper(150), *[Paper(0)] * 5]
+    high = {"streak": "3:500", "streak.floor": "500"}
+    assert played("farkle", *busts, **high).state.banked == (150, 0)
+    fined = {"streak": "2:all", "streak.floor": "none", "no-score": "-500"}
+    assert played("farkle", LOST, Paper(0), Paper(0), **fined).state.banked == (-500, 0)
+    again = {"streak": "2:1000", "no-score": "-500"}
+    assert played("farkle", LOST, Paper(0), LOST, **again).state.banked == (-1000, 0)
+
+
+def test_a_bust_of_all_dice_costs_the_same_however_it_is_entered():
+    hot = [Roll((1, 2, 3, 4, 5, 6)), Keep((1, 2, 3, 4, 5, 6))]
+    for lost in (LOST, Bust()):
+        assert played("farkle", *hot, lost, **{"no-score": "-500"}).state.banked[0] == -500
+    left = [Roll((1, 2, 3, 4, 6, 6)), Keep((1,)), Bust()]
+    assert played("farkle", *left, **{"no-score": "-500"}).state.banked[0] == 0
+    assert refused(played("zilch", *hot), Bust()) == "never-bust"
+
+
+def test_the_odds_count_what_a_bust_of_all_dice_costs():
+    hot = [Roll((1, 2, 3, 4, 5, 6)), Keep((1, 2, 3, 4, 5, 6))]
+    plain = played("farkle", *hot).state.odds(None, None)
+    fined = played("farkle", *hot, **{"no-score": "-500"}).state.odds(None, None)
+    cost = plain["expected_gain"] - fined["expected_gain"]
+    assert cost == pytest.approx(500 * 1080 / 46656)
+
+
+def test_a_minimum_is_asked_of_the_first_turn_too():
+    assert refused(played("farkle", minimum="300"), Paper(250)) == "under-minimum"
+
+
+def test_a_combination_without_points_is_played_without():
+    rules = preset("farkle").amended({"three-pairs.points": "0", "straight.points": "0"})
+    assert rules.scores((2, 2, 3, 3, 4, 4))["bust"]
+    game = play.apply(play.begin(rules, [play.Player("A")]), Roll((2, 2, 3, 3, 4, 4)))
+    assert game.events[-1].move.bust
+    assert rules.odds((), None)["odds"][-1]["fraction"] == "5/162"
+    points = {f"{row.id}.points": "0" for row in rules.combinations}
+    with pytest.raises(BadInput, match="house-clash"):
+        preset("farkle").amended(points)
 
 
 def test_without_reset_every_further_bust_costs_again():

@@ -11,11 +11,15 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pytest
 from conftest import Command
+
+from dicecli.gamefile import store
 
 NAMES = ("太郎", "Bình", "👨‍👩‍👧 Fam")
 BIG = b"22233\n" * 200_000
@@ -301,10 +305,36 @@ def test_file_that_may_not_be_read(game):
 
 
 def test_file_that_may_only_be_read(game):
-    """The folder decides who may replace a file; the file keeps its mode."""
+    """Who may not write a file may not put another in its place either."""
     game.file.chmod(0o444)
-    assert as_anyone(game, "roll", "11234").returncode == 0
-    assert stat.S_IMODE(game.file.stat().st_mode) == 0o444
+    before = game.file.read_bytes()
+    for words in ("roll 11234", "new penta An --force"):
+        done = as_anyone(game, *words.split(), "--json")
+        assert (done.returncode, json.loads(done.stderr)["code"]) == (5, "no-permission")
+    assert as_anyone(game, "show").returncode == 0
+    assert (game.file.read_bytes(), os.listdir(game.folder)) == (before, [game.file.name])
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")
+def test_the_group_is_kept_where_the_owner_may_not_be(game):
+    with tempfile.TemporaryDirectory() as folder:  # one that everybody gets into
+        os.chmod(folder, 0o777)
+        file = Path(folder) / "shared.json"
+        file.write_bytes(game.file.read_bytes())
+        os.chown(file, 12345, 2000)
+        file.chmod(0o660)
+        child = os.fork()
+        if not child:  # a process of somebody else, who is in the group
+            os.setgroups([2000])
+            os.setgid(12346)
+            os.setuid(12346)
+            with suppress(BaseException):
+                store.replacing(str(file), b"new").commit()
+            os._exit(0)
+        os.waitpid(child, 0)
+        made = file.stat()
+        assert file.read_bytes() == b"new"
+        assert (made.st_uid, made.st_gid, stat.S_IMODE(made.st_mode)) == (12346, 2000, 0o660)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")

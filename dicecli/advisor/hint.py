@@ -189,21 +189,19 @@ def table(rules: CardRules, space: Space, values: Sequence[float]) -> tuple[str,
     return file_name(rules), encode(rules, space, values)
 
 
-def decider(rules: CardRules, folders: Iterable[str], *, fill: bool) -> Decide | None:
-    """Return what chooses for the computer by a table, or None where there is none.
+def decider(rules: CardRules, folders: Iterable[str], *, fill: bool) -> Decide:
+    """Return what chooses for the computer: by a table, else by the estimate.
 
     With ``fill`` it fills a category even where rolls are left. The reason that it
     gives has ``expected``, and ``keep`` where dice are to be rolled again.
     """
     found = find(rules, folders)
-    if found is None:
-        return None
 
     def decide(state: CardState) -> tuple[GameMove | None, Document]:
         if state.dice is None:
             return None, {}
         situation = at_table(state, 0 if fill else None)
-        best = choices(situation, exact(situation, found))[0]
+        best = choices(situation, _outlook(situation, found))[0]
         why: Document = {"expected": best.expected}
         if best.keep is not None:
             return None, {**why, "keep": list(best.keep)}

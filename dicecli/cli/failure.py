@@ -19,11 +19,13 @@ from dicecli.render.words import quoted
 def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     """Print one line for ``error``; return the exit status.
 
-    Whatever fails after the game was written takes it back, and a game that was
-    read as a filter is handed on. A fault of ours is one line too; with
-    DICECLI_DEBUG set it is raised as it is.
+    Whatever fails before the game has taken its place leaves the file as it was, and
+    a game that was read as a filter is handed on. A fault of ours is one line too;
+    with DICECLI_DEBUG set it is raised as it is.
     """
-    session.take_back()
+    if session.committed:
+        return ExitStatus.DONE  # an interrupt that came too late
+    session.discard()
     if isinstance(error, BrokenPipeError):
         _silence(sys.stdout)
         return ExitStatus.READER_GONE

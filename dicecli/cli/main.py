@@ -42,7 +42,7 @@ def main() -> NoReturn:
     """
     status = run(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, KeyboardInterrupt):
             if stream is not None:
                 stream.flush()
     os._exit(status)
@@ -57,6 +57,8 @@ def run(args: list[str]) -> int:
     try:
         status = _invoke(args, session)
         _flush()
+        session.commit()
+        session.remark()
     except BaseException as error:
         from dicecli.cli.failure import report
 
@@ -76,7 +78,12 @@ def _invoke(args: list[str], session: Session) -> int:
 
 
 def _prepare_streams() -> None:
-    """Let no letter stop an answer: what an encoding lacks is written as an escape."""
+    """Let no letter stop an answer: what an encoding lacks is written as an escape.
+
+    Where standard output is closed, writing to it must fail, not pass in silence.
+    """
+    if sys.stdout is None:
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
-from dicecli.errors import BadGameFile, BadInput, Busy, DiceError
+from dicecli.errors import BadGameFile, BadInput, Busy, IllegalMove
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dicecli.gamefile.store import Draft
     from dicecli.play import Game
     from dicecli.render import Answer
 
@@ -33,23 +35,33 @@ class Session:
         self.wait = 5.0
         self.expected: int | None = None
         self._lock: int | None = None
-        self._take_back: Callable[[], None] | None = None
+        self._draft: Draft | None = None
+        self._remarks: list[Callable[[], None]] = []
 
-    def take_back(self) -> None:
-        """Put the file back as it was: the command failed after it was written."""
-        if self._take_back is not None:
-            with suppress(DiceError):  # what failed first is what is told
-                self._take_back()
-            self._take_back = None
-
-    def settle(self) -> None:
-        """Let the game stand as it was written: the answer is out."""
-        self._take_back = None
+    def commit(self) -> None:
+        """Let what was written take its place: the last step of a command."""
+        if self._draft is not None:
+            self._draft.commit()
 
     @property
-    def pointing_out(self) -> bool:
-        """Whether notes on doubtful entries are wanted: people read the answer."""
-        return not self.quiet and self.output in ("table", "plain")
+    def committed(self) -> bool:
+        """Whether a file was changed, so that nothing can fail the command any more."""
+        return self._draft is not None and self._draft.committed
+
+    def discard(self) -> None:
+        """Leave the file as it was: the command failed."""
+        if self._draft is not None:
+            self._draft.discard()
+
+    def afterwards(self, say: Callable[[], None]) -> None:
+        """Say something of what was entered once it stands, if people read the answer."""
+        if not self.quiet and self.output in ("table", "plain"):
+            self._remarks.append(say)
+
+    def remark(self) -> None:
+        """Say what there is to say of what now stands."""
+        for say in self._remarks:
+            say()
 
     def close(self) -> None:
         """Let go of the game file."""
@@ -102,33 +114,38 @@ class Session:
         return game
 
     def keep(self, game: Game) -> None:
-        """Write a changed game back to where it came from."""
+        """Write a changed game back to where it came from; ``commit`` makes it last."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import read, replace
+        from dicecli.gamefile.store import replacing
 
         data = encode(game)
         if self.filtering:
             self.pass_on(data)
             return
-        before = read(self.path)
-        replace(self.path, data)
-        self._take_back = lambda: replace(self.path, before)
+        self._draft = replacing(self.path, data)
 
     def begin(self, game: Game, *, force: bool) -> None:
         """Write a new game."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import create, lock, read, restore
+        from dicecli.gamefile.store import lock
 
         data = encode(game)
         if self.filtering:
             self.pass_on(data)
             return
-        before = None
         if force and os.path.isfile(self.path):
             self._lock = lock(self.path, self.wait)
-            before = read(self.path)
-        create(self.path, data, force=force)
-        self._take_back = lambda: restore(self.path, before)
+        try:
+            self.write(self.path, data, force=force)
+        except IllegalMove as refusal:
+            refusal.facts["force"] = refusal.facts.get("regular")  # here is the option
+            raise
+
+    def write(self, path: str, data: bytes, *, force: bool = False) -> None:
+        """Write a new file, with ``force`` in the place of an old one."""
+        from dicecli.gamefile.store import creating
+
+        self._draft = creating(path, data, force=force)
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""

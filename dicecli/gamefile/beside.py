@@ -9,37 +9,54 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
+from typing import NamedTuple
 
 _MODE = 0o666  # less the umask, as for any file that a program makes
 _NAME = re.compile(r"\.dicecli\.[0-9a-f]{16}\.tmp")
 
 
-@contextmanager
-def written(target: str, data: bytes) -> Iterator[str]:
-    """Write ``data`` to a new file in the folder of ``target``, down to the disk.
+class Beside(NamedTuple):
+    """A new file without its name yet: where it lies, and the handle that holds it."""
 
-    Gives its path. It is gone afterwards, unless it was given another name.
-    """
-    folder = os.path.dirname(target)
+    path: str
+    handle: int
+
+    def let_go(self) -> None:
+        """Remove the file, unless it has got another name, and let go of it."""
+        with suppress(OSError):
+            os.unlink(self.path)
+        with suppress(OSError):
+            os.close(self.handle)
+
+
+def written(folder: str, data: bytes) -> Beside:
+    """Write ``data`` to a new file in a folder, down to the disk."""
     _sweep(folder)
-    handle, path = _new(folder)
-    with open(handle, "wb") as file, _gone_afterwards(path):
-        file.write(data)
-        file.flush()
-        os.fsync(handle)
-        yield path
+    new = _new(folder)
+    try:
+        for part in range(0, len(data), 2**20):
+            _write(new.handle, data[part : part + 2**20])
+        os.fsync(new.handle)
+    except BaseException:
+        new.let_go()
+        raise
+    return new
 
 
-def _new(folder: str) -> tuple[int, str]:
+def _write(handle: int, data: bytes) -> None:
+    while data:  # a disk that fills up takes a part of it first
+        data = data[os.write(handle, data) :]
+
+
+def _new(folder: str) -> Beside:
     """Open a new file of a name that nobody has, locked against a sweep."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     while True:
         path = os.path.join(folder, f".dicecli.{os.urandom(8).hex()}.tmp")
         handle = os.open(path, flags, _MODE)
         if _locked(handle) and os.path.exists(path):
-            return handle, path
+            return Beside(path, handle)
         os.close(handle)  # somebody swept in the moment before the lock
 
 
@@ -53,19 +70,10 @@ def _locked(handle: int) -> bool:
     return True
 
 
-@contextmanager
-def _gone_afterwards(path: str) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        with suppress(OSError):
-            os.unlink(path)
-
-
 def _sweep(folder: str) -> None:
     """Remove what killed commands left in a folder; what cannot go stays."""
     with suppress(OSError):
-        for name in filter(_NAME.fullmatch, os.listdir(folder)):
+        for name in filter(_NAME.fullmatch, os.listdir(folder or ".")):
             _remove_if_dead(os.path.join(folder, name))
 
 

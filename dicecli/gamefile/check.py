@@ -5,15 +5,23 @@ Neither changes the file.
 
 from __future__ import annotations
 
-import json
 from typing import Any, NamedTuple
 
 from dicecli import play
 from dicecli.errors import BadGameFile, DiceError, SystemFailure
 from dicecli.gamefile import reading
-from dicecli.gamefile.codec import MOST_BYTES, encode, number_of_events, parsed
-from dicecli.gamefile.locate import lines_of_events, start_of_events, whole_events
+from dicecli.gamefile.codec import (
+    MOST_BYTES,
+    check_signs,
+    checked_text,
+    encode,
+    number_of_events,
+    parsed,
+    place,
+)
+from dicecli.gamefile.locate import start_of_events, whole_events
 from dicecli.gamefile.store import read
+from dicecli.gamefile.strict import parse
 from dicecli.history import Position
 from dicecli.rules.moves import Event
 
@@ -48,25 +56,50 @@ def examine(data: bytes) -> Finding:
     Events behind a fault are replayed as if it were not there: a wrong number as
     the right one, what is no legal event as nothing.
     """
-    try:
-        text, document = parsed(data)
-    except BadGameFile as fault:
-        return Finding((fault,), 0, None)
     faults: list[BadGameFile] = []
-    position = None
+    text = _text(data, faults)
+    if text is None:
+        return Finding(tuple(faults), 0, None)
+    try:
+        document = parsed(text)
+    except BadGameFile as fault:
+        saved = _sound_part(_salvaged(text, fault))
+        return Finding((*faults, fault), len(saved.events) if saved else 0, None)
+    position, rows = _head(document, faults)
+    faults += _faults_of_events(position, rows)
+    place(faults, text)
+    sound = 0 if position is None else _sound(faults, len(rows))
+    return Finding(tuple(faults), sound, number_of_events(document))
+
+
+def _text(data: bytes, faults: list[BadGameFile]) -> str | None:
+    """Return the text of a file; what is wrong around it is added to ``faults``.
+
+    A byte order mark and Windows line ends hide nothing that is behind them.
+    """
+    while True:
+        try:
+            return checked_text(data)
+        except BadGameFile as fault:
+            faults.append(fault)
+            if fault.code == "byte-order-mark":
+                data = data[3:]
+            elif fault.code == "carriage-return":
+                data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            else:
+                return None
+
+
+def _head(document: Any, faults: list[BadGameFile]) -> tuple[Position | None, list[Any]]:
+    """Return where a game begins, None if its head is at fault, and its events' rows."""
     rows = document["events"] if number_of_events(document) else []
+    position = None
     try:
         position = reading.head({**document, "events": []} if rows else document).position
         reading.rows(document)
     except BadGameFile as fault:
         faults.append(fault)
-    rows = rows[: reading.MOST_EVENTS]
-    faults += _faults_of_events(position, rows)
-    lines = lines_of_events(text) if faults else []
-    for found in faults:
-        found.line = found.line or (lines[found.event - 1] if found.event else None)
-    sound = 0 if position is None else _sound(faults, len(rows))
-    return Finding(tuple(faults), sound, number_of_events(document))
+    return position, rows[: reading.MOST_EVENTS]
 
 
 def _sound(faults: list[BadGameFile], events: int) -> int:
@@ -107,40 +140,67 @@ def _follow(
         return position, [BadGameFile(error.code, event=number, **error.facts)]
 
 
-def repaired(path: str) -> tuple[bytes, int]:
-    """Return a file's longest sound part as a file's bytes, and its number of events.
+def repaired(path: str) -> tuple[bytes, int, int | None]:
+    """Return a file's longest sound part as a file's bytes, and how many events.
 
-    A file that was cut short is read as far as its events are whole. Raises
-    BadGameFile, with the ``file``, where not even the head is sound.
+    That is the number saved and, where they can be counted, of all. A file that was
+    cut short is read as far as its events are whole. Raises BadGameFile, with the
+    ``file``, where not even the head is sound.
     """
     data = read(path)
     try:
-        game = _sound_part(_saved(data))
+        document, whole = _saved(data)
+        game = _sound_part(document)
+        if game is None:
+            reading.head({**document, "events": []})
     except BadGameFile as fault:
         fault.facts["file"] = path
         raise
-    return encode(game), len(game.events)
+    assert game is not None
+    return encode(game), len(game.events), number_of_events(document) if whole else None
 
 
-def _saved(data: bytes) -> dict[str, Any]:
-    """Return the document of a file; of one that is none, what it still says."""
+def _saved(data: bytes) -> tuple[dict[str, Any], bool]:
+    """Return the document of a file, or what one still says that is none.
+
+    Also tell whether it is whole. Raises BadGameFile where nothing can be saved.
+    """
+    text = _readable(data[:MOST_BYTES])
+    if not text.strip():
+        checked_text(data)  # says why there is nothing
+    check_signs(text)
     try:
-        document = parsed(data)[1]
+        document = parsed(text)
     except BadGameFile as fault:
-        document = _salvaged(data[:MOST_BYTES])
+        document = _salvaged(text, fault)
         if document is None:
-            raise fault from None
+            checked_text(data)  # what stands before the fault of the text is told first
+            raise
+        return document, False
     if not isinstance(document, dict):
         raise BadGameFile("not-an-object")
-    return document
+    return document, len(data) <= MOST_BYTES
 
 
-def _sound_part(document: dict[str, Any]) -> play.Game:
-    """Return the game of a document up to the first event at fault."""
+def _readable(data: bytes) -> str:
+    """Return a file's text up to the first byte that is none."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        text = data[: error.start].decode()
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _sound_part(document: dict[str, Any] | None) -> play.Game | None:
+    """Return the game of a document up to the first event at fault; None without a head."""
+    if document is None:
+        return None
     kept = document.get("events")
-    kept = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else kept
-    rows = reading.rows({"events": kept})
-    game = reading.head({**document, "events": []})
+    rows = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else []
+    try:
+        game = reading.head({**document, "events": []} if rows else document)
+    except BadGameFile:
+        return None
     events: list[Event] = []
     position = game.position
     for number, row in enumerate(rows, 1):
@@ -153,14 +213,13 @@ def _sound_part(document: dict[str, Any]) -> play.Game:
     return game._replace(events=tuple(events), position=position)
 
 
-def _salvaged(data: bytes) -> dict[str, Any] | None:
-    """Return what a file that is no JSON still says, None where its head is broken."""
-    text = data.decode("utf-8", "replace").lstrip("\ufeff").replace("\r", "")
+def _salvaged(text: str, fault: BadGameFile) -> dict[str, Any] | None:
+    """Return what a text that is no JSON still says, None where its head is broken."""
     start = start_of_events(text)
-    if start is None:
+    if start is None or (fault.code == "key-twice" and fault.event is None):
         return None
     try:
-        head = json.loads(text[:start] + "[]}")
-    except (ValueError, RecursionError):
+        head = parse(text[:start] + "[]}")
+    except BadGameFile:
         return None
     return {**head, "events": whole_events(text, start)} if isinstance(head, dict) else None

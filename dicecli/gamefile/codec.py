@@ -7,14 +7,16 @@ nothing on trust: the shape is checked by ``reading``, the moves by replaying th
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from dicecli import play
 from dicecli.errors import BadGameFile, IllegalMove
 from dicecli.gamefile import reading
-from dicecli.gamefile.locate import lines_of_events
+from dicecli.gamefile.locate import line_of_key, lines_of_events, place_unread
 from dicecli.gamefile.reading import FORMAT, MOST_EVENTS, VERSION
-from dicecli.gamefile.strict import parse
+from dicecli.gamefile.strict import decoded, parse, too_deep
 from dicecli.rules import is_shipped
 from dicecli.rules.moves import Event, event_document
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 16 * 2**20
 # No file of so many events has more of these, dice and keys and all. Counting
 # them keeps what is hostile from becoming a gigabyte of objects first.
-_MOST_SIGNS = {b"{": 120_000, b"[": 250_000, b":": 1_200_000, b",": 2_200_000}
+_MOST_SIGNS = {"{": 120_000, "[": 250_000, ":": 1_000_000, ",": 1_900_000}
 
 
 def encode(game: play.Game) -> bytes:
@@ -78,26 +80,63 @@ def decode(data: bytes) -> play.Game:
 
     Raises BadGameFile with the reason, and the event and line at fault.
     """
-    text, document = parsed(data)
+    text = checked_text(data)
+    document = parsed(text)
     try:
         return _replayed(reading.head(document), reading.rows(document))
     except BadGameFile as fault:
         fault.events = number_of_events(document)
-        if fault.event is not None:
-            fault.line = lines_of_events(text)[fault.event - 1]
+        place([fault], text)
         raise
 
 
-def parsed(data: bytes) -> tuple[str, Any]:
-    """Return a game file's text and the plain data in it."""
+def checked_text(data: bytes) -> str:
+    """Return the text of a game file that is not too large to be looked into."""
     if len(data) > MOST_BYTES:
         raise BadGameFile("too-large", most=MOST_BYTES)
-    if any(data.count(sign) > most for sign, most in _MOST_SIGNS.items()):
-        raise BadGameFile("too-many-events", most=MOST_EVENTS)
-    if b"\r" in data and data.strip():
-        line = data.count(b"\n", 0, data.index(b"\r")) + 1
+    text = decoded(data)
+    if "\r" in text:
+        line = text.count("\n", 0, text.index("\r")) + 1
         raise BadGameFile("carriage-return", line=line)
-    return parse(data)
+    check_signs(text)
+    return text
+
+
+def check_signs(text: str) -> None:
+    """Refuse a text that would become more objects than any game has.
+
+    What stands in quotes counts only at first sight.
+    """
+    if not any(text.count(sign) > most for sign, most in _MOST_SIGNS.items()):
+        return
+    if too_deep(text):
+        raise BadGameFile("too-deep")
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)
+    for sign, most in _MOST_SIGNS.items():
+        if bare.count(sign) > most:
+            raise BadGameFile("too-much", sign=sign, count=bare.count(sign), most=most)
+
+
+def parsed(text: str) -> Any:
+    """Return the plain data in a text; a fault of an event in it has its number."""
+    try:
+        return parse(text)
+    except BadGameFile as fault:
+        if fault.line is None:
+            place_unread(fault, text)
+        raise
+
+
+def place(faults: Iterable[BadGameFile], text: str) -> None:
+    """Put the line on faults that know their event, or their part of the head."""
+    nowhere = [fault for fault in faults if fault.line is None]
+    last = max((fault.event for fault in nowhere if fault.event), default=0)
+    lines = lines_of_events(text, last) if last else []
+    for fault in nowhere:
+        if fault.event is not None:
+            fault.line = lines[fault.event - 1]
+        elif fault.key is not None:
+            fault.line = line_of_key(text, fault.key)
 
 
 def number_of_events(document: Any) -> int | None:

@@ -20,11 +20,12 @@ _PAUSE = 0.004  # seconds between two tries
 def acquire(path: str, wait: float) -> int:
     """Return a handle that holds the lock of a game file; closing it lets go.
 
-    Waits up to ``wait`` seconds. Raises Busy, or OSError where there is no file.
+    Waits up to ``wait`` seconds. Raises Busy, or OSError where there is no file that
+    may be written: who may not write it may not replace it either.
     """
     end = time.monotonic() + wait
     while True:
-        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        handle = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NONBLOCK)
         if _taken(handle) and _still_there(handle, path):
             return handle
         os.close(handle)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from dicecli import play
@@ -30,14 +32,26 @@ _MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 def head(document: Any) -> play.Game:
     """Return the game that a document begins, before its first event."""
     _check_head(document)
-    players = _players(document["players"])
     rows(document)
+    with _part("rules"):
+        rules = _rules(document["rules"])
+    with _part("players"):
+        players = _players(document["players"], rules)
+        return play.begin(rules, players, document["created"])
+
+
+@contextmanager
+def _part(key: str) -> Iterator[None]:
+    """Let every fault in a part of the head say which part it is."""
     try:
-        return play.begin(_rules(document["rules"]), players, document["created"])
-    except BadGameFile:
+        yield
+    except BadGameFile as fault:
+        fault.key = fault.key or key
         raise
     except DiceError as error:
-        raise BadGameFile(error.code, **error.facts) from error
+        named = BadGameFile(error.code, **error.facts)
+        named.key = key
+        raise named from error
 
 
 def rows(document: Any) -> list[Any]:
@@ -53,16 +67,32 @@ def rows(document: Any) -> list[Any]:
 def _check_head(document: Any) -> None:
     if not isinstance(document, dict):
         raise BadGameFile("not-an-object")
-    if document.get("format") != FORMAT:
-        raise BadGameFile("not-a-game", wanted=FORMAT)
-    version = document.get("version")
+    with _part("format"):
+        if document.get("format") != FORMAT:
+            raise BadGameFile("not-a-game", wanted=FORMAT)
+    with _part("version"):
+        _check_version(document.get("version"))
+    fields.keys(document, _KEYS, _KEYS)
+    with _part("created"):
+        if not _is_moment(fields.text(document, "created")):
+            raise BadGameFile("bad-created")
+
+
+def _check_version(version: Any) -> None:
     if type(version) is not int or version != VERSION:
         newer = type(version) is int and version > VERSION
         code = "newer-version" if newer else "unknown-version"
         raise BadGameFile(code, version=version, wanted=VERSION)
-    fields.keys(document, _KEYS, _KEYS)
-    if not re.fullmatch(_MOMENT, fields.text(document, "created")):
-        raise BadGameFile("bad-created")
+
+
+def _is_moment(text: str) -> bool:
+    """Tell whether a text is a moment of a day that the calendar has."""
+    if not re.fullmatch(_MOMENT, text):
+        return False
+    year, month, day = int(text[:4]), int(text[5:7]), int(text[8:10])
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    longest = 29 if leap else 28
+    return day <= (longest if month == 2 else 30 if month in (4, 6, 9, 11) else 31)
 
 
 def _rules(row: Any) -> RuleSet:
@@ -104,9 +134,14 @@ def _house(row: Any) -> dict[str, str]:
     return {key: str(value) for key, value in row.items()}
 
 
-def _players(rows: Any) -> list[play.Player]:
+def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadGameFile("wrong-type", key="players", wanted="a list of objects")
+    least, most = rules.seats.players
+    if len(rows) > most:  # before their names are looked at, each of which takes time
+        raise BadGameFile(
+            "number-of-players", who="players", count=len(rows), least=least, most=most
+        )
     players = []
     for row in rows:
         fields.keys(row, {"name", "computer"}, {"name", "computer"})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.errors import BadGameFile, BadInput
 from dicecli.gamefile.codec import MOST_BYTES
 from dicecli.gamefile.store import read
-from dicecli.gamefile.strict import parse
+from dicecli.gamefile.strict import decoded, parse
 from dicecli.rules import checked
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def load(path: str) -> RuleSet:
         data = read(path, missing="no-rule-file")
         if len(data) > MOST_BYTES:
             raise BadGameFile("too-large", most=MOST_BYTES)
-        return checked(parse(data)[1])
+        return checked(parse(decoded(data)))
     except BadGameFile as fault:
         fault.facts["file"] = path
         raise

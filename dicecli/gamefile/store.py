@@ -1,4 +1,9 @@
-"""Game files on disk: read whole, replaced whole, never half of either."""
+"""Game files on disk: read whole, replaced whole, never half of either.
+
+A write has two halves. ``replacing`` and ``creating`` do all that may fail: the new
+bytes lie on the disk then, beside the old ones. ``Draft.commit`` gives them the name,
+in one step, once the answer is out; until then ``Draft.discard`` leaves all as it was.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
-from dicecli.gamefile.beside import written
+from dicecli.gamefile.beside import Beside, written
 from dicecli.gamefile.codec import MOST_BYTES
 from dicecli.gamefile.lock import acquire
 
@@ -31,31 +36,96 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
 def lock(path: str, wait: float) -> int:
     """Return a handle that holds a game file's lock until it is closed.
 
-    Raises Busy after ``wait`` seconds, SystemFailure where there is no file.
+    Raises Busy after ``wait`` seconds, SystemFailure where there is no file, or
+    none that may be written.
     """
     with _named(path):
         return acquire(path, wait)
 
 
-def create(path: str, data: bytes, *, force: bool = False) -> None:
-    """Write a new game file; raise IllegalMove ``file-exists`` without ``force``."""
+class Draft:
+    """What a file shall hold: all written, but under no name yet."""
+
+    def __init__(self, path: str, target: str, beside: Beside, *, new: bool) -> None:
+        self._path, self._target, self._beside, self._new = path, target, beside, new
+        self.committed = False
+
+    def commit(self) -> None:
+        """Give it the name: whoever reads finds the old file or the new one.
+
+        Raises IllegalMove ``file-exists`` where a new file's name was taken since,
+        SystemFailure where it cannot be given; the old file stands then.
+        """
+        from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
+
+        before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+        try:
+            with _named(self._path):
+                (_name_new if self._new else os.replace)(self._beside.path, self._target)
+                self.committed = True
+            _sync_folder(self._target)
+        except FileExistsError:
+            raise IllegalMove("file-exists", path=self._path) from None
+        finally:
+            self.discard()
+            pthread_sigmask(SIG_SETMASK, before)  # an interrupt comes here, if at all
+
+    def discard(self) -> None:
+        """Leave everything as it was; nothing is taken back after ``commit``."""
+        self._beside.let_go()
+
+
+def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
+    """Prepare a new file; with ``force`` in the place of one that exists.
+
+    Raises IllegalMove ``file-exists`` (``regular`` tells whether it is a file at all);
+    with ``force`` BadGameFile ``not-a-file`` for what is none.
+    """
     with _named(path, missing="no-folder"):
-        if force and os.path.lexists(path):
-            _replace(path, data)
-            return
+        if os.path.lexists(path) and force:
+            return _in_place_of(path, data)
         target = os.path.realpath(path)
         if os.path.lexists(target):
-            raise IllegalMove("file-exists", path=path)
-        with written(target, data) as beside:
-            try:
-                _give_name(beside, target)
-            except FileExistsError:
-                raise IllegalMove("file-exists", path=path) from None
-        _sync_folder(path)
+            regular = os.path.isfile(target)
+            raise IllegalMove("file-exists", path=path, regular=regular)
+        return Draft(path, target, written(os.path.dirname(target), data), new=True)
 
 
-def _give_name(beside: str, target: str) -> None:
-    """Give a file the name that nothing must have yet; FileExistsError if it has."""
+def replacing(path: str, data: bytes) -> Draft:
+    """Prepare to put ``data`` in the place of an existing game file."""
+    with _named(path):
+        return _in_place_of(path, data)
+
+
+def _in_place_of(path: str, data: bytes) -> Draft:
+    target = os.path.realpath(path)
+    _check_is_file(path, target)
+    beside = written(os.path.dirname(target), data)
+    try:
+        _take_over_mode(target, beside.handle)
+    except BaseException:
+        beside.let_go()
+        raise
+    return Draft(path, target, beside, new=False)
+
+
+def _check_is_file(path: str, target: str) -> None:
+    if not stat.S_ISREG(os.stat(target).st_mode):
+        raise BadGameFile("not-a-file", path=path)
+
+
+def _take_over_mode(target: str, handle: int) -> None:
+    """Give the new file the mode and, where allowed, the owner and group of the old."""
+    old = os.stat(target)
+    for owner in (old.st_uid, -1):  # the group alone where the owner may not be kept
+        with suppress(PermissionError):
+            os.fchown(handle, owner, old.st_gid)
+            break
+    os.fchmod(handle, stat.S_IMODE(old.st_mode))
+
+
+def _name_new(beside: str, target: str) -> None:
+    """Give a file a name that nothing must have yet; FileExistsError if it has."""
     try:
         os.link(beside, target)
     except FileExistsError:
@@ -63,42 +133,6 @@ def _give_name(beside: str, target: str) -> None:
     except OSError:  # a file system without links
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         os.replace(beside, target)
-
-
-def restore(path: str, data: bytes | None) -> None:
-    """Put a file back as it was: its old bytes, or None where there was none."""
-    if data is not None:
-        replace(path, data)
-        return
-    with _named(path):
-        os.unlink(os.path.realpath(path))
-
-
-def replace(path: str, data: bytes) -> None:
-    """Put ``data`` in the place of an existing game file, in one step.
-
-    Whoever reads meanwhile, or a crash at any moment, finds the old or the new.
-    """
-    with _named(path):
-        _replace(path, data)
-
-
-def _replace(path: str, data: bytes) -> None:
-    target = os.path.realpath(path)
-    with written(target, data) as beside:
-        _take_over_mode(target, beside)
-        os.replace(beside, target)
-    _sync_folder(target)
-
-
-def _take_over_mode(target: str, beside: str) -> None:
-    """Give the new file the mode and, where allowed, the owner of the old one."""
-    old = os.stat(target)
-    if not stat.S_ISREG(old.st_mode):
-        raise BadGameFile("not-a-file", path=target)
-    with suppress(PermissionError):
-        os.chown(beside, old.st_uid, old.st_gid)
-    os.chmod(beside, stat.S_IMODE(old.st_mode))
 
 
 def _sync_folder(path: str) -> None:
@@ -111,23 +145,23 @@ def _sync_folder(path: str) -> None:
             os.close(handle)
 
 
-_REASONS: dict[type, str] = {
-    PermissionError: "no-permission",
-    IsADirectoryError: "not-a-file",
-}
-
-
 @contextmanager
 def _named(path: str, missing: str = "no-game-file") -> Iterator[None]:
     """Turn what the system says of ``path`` into a SystemFailure.
 
-    ``missing`` is the reason code where there is nothing of that name.
+    ``missing`` is the reason code where there is nothing of that name. That there is
+    something already is left for who asked for a new name.
     """
     try:
         yield
+    except FileExistsError:
+        raise
+    except IsADirectoryError as error:
+        raise BadGameFile("not-a-file", path=path) from error
     except (OSError, ValueError) as error:
         nothing = isinstance(error, FileNotFoundError | NotADirectoryError)
-        code = missing if nothing else _REASONS.get(type(error), "system")
+        refused = "no-permission" if isinstance(error, PermissionError) else "system"
+        code = missing if nothing else refused
         reason = getattr(error, "strerror", None) or str(error)
         reason = reason[:1].lower() + reason[1:]
         raise SystemFailure(code, path=path, reason=reason) from error

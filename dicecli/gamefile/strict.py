@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from dicecli.errors import BadGameFile
 
 _BOM = b"\xef\xbb\xbf"
+_DEEPEST = 100  # no game nests deeper than 5
 
 
-def parse(data: bytes) -> tuple[str, Any]:
-    """Return the text and the JSON value that UTF-8 bytes hold.
+def parse(text: str) -> Any:
+    """Return the JSON value that a text holds.
 
-    Raises BadGameFile for what JSON leaves open or Python would let pass:
-    byte order marks, other encodings, a key twice, NaN, numbers too long, nesting
-    too deep.
+    Raises BadGameFile for what JSON leaves open or Python would let pass: a key
+    twice, NaN, numbers too long, nesting too deep.
     """
-    text = _decoded(data)
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise BadGameFile(
             "not-json", line=error.lineno, column=error.colno, reason=_reason(error)
@@ -28,7 +28,27 @@ def parse(data: bytes) -> tuple[str, Any]:
         raise BadGameFile("too-deep") from error
     except ValueError as error:  # an integer of more digits than Python reads
         raise BadGameFile("number-too-long") from error
-    return text, value
+
+
+def row(text: str, position: int) -> tuple[Any, int]:
+    """Return the JSON value that begins at a place of a text, and where it ends.
+
+    Raises ValueError, RecursionError or BadGameFile, as ``parse`` for a whole text.
+    """
+    return _STRICT.raw_decode(text, position)
+
+
+def too_deep(text: str) -> bool:
+    """Tell whether brackets nest deeper than in any game, without building anything."""
+    depth = 0
+    for bracket in re.findall(r'"(?:[^"\\]|\\.)*"|([\[{\]}])', text[:_LOOKED_AT]):
+        depth += 1 if bracket in ("[", "{") else -1 if bracket else 0
+        if depth > _DEEPEST:
+            return True
+    return False
+
+
+_LOOKED_AT = 100_000
 
 
 def _reason(error: json.JSONDecodeError) -> str:
@@ -37,7 +57,8 @@ def _reason(error: json.JSONDecodeError) -> str:
     return said[:1].lower() + said[1:]
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Return the text of UTF-8 bytes; BadGameFile for other encodings, or nothing."""
     if not data.strip(b" \t\r\n"):
         raise BadGameFile("empty")
     if data.startswith(_BOM):
@@ -62,3 +83,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Any:
     raise BadGameFile("not-a-number", name=name)
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
+from dicecli.render.rolls import batch as batch
 from dicecli.render.words import count, dice, listed, quoted
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ SENTENCES = {
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
     "dice-range": "{given} given: 1 to {most} are scored",
     "keep-count": "{count} dice kept: there are {most}",
-    "unknown-house-key": '{game} has no house rule "{key}"{near}',
+    "unknown-house-key": '{game} has no house rule "{key}"{near}; --keys lists them',
     "bad-house-value": '"{value}" will not do for {key}: {range}',
     "house-key-idle": "{key} has nothing to act on in these rules",
     "bad-house": '"{word}" is no house rule: write KEY=VALUE',
@@ -50,6 +50,8 @@ SENTENCES = {
     "category-and-keep": "--category and --keep were given: give one of them",
     "keep-and-batch": "--keep scores one selection, not a batch",
     "input-without-batch": "--input goes with --batch",
+    "line-too-long": "a line of more than {most} bytes: give one roll a line",
+    "page-too-long": "more than {most} lines are no page: take -o plain, tsv or json",
     "one-game": 'one game at a time: "{word}" is too much',
     "bad-filled": '"{word}" is no filled category: write CATEGORY=POINTS, parted by commas',
     "filled-twice": "{category} is filled twice",
@@ -60,7 +62,7 @@ SENTENCES = {
     "not-your-turn": "it is {player}'s turn, not {name}'s",
     "other-game": "'{move}' does not belong to {game}",
     "repair-one-file": "--repair takes one file, not {count}",
-    "file-exists": "{path} exists already: --force would replace it",
+    "file-exists": "{path} exists already{force}",
     "number-of-players": "{count} {who}: this game takes {least} to {most}",
     "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
     "too-many-rolls": "{count} rolls left: a turn has {rolls}",
@@ -78,6 +80,7 @@ SENTENCES = {
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
     "no-target": "{game} has no target: every card is filled",
+    "target-twice": "a target is named by --target and by a house rule: name it once",
     "unknown-target": "the target {target} is not offered{targets}",
     "no-categories": "{game} has no categories: dice are set aside with 'keep'",
     "nothing-set-aside": "set dice of {dice} aside first: 'dicecli open' lists what can be",
@@ -94,6 +97,7 @@ SENTENCES = {
     "no-carry-over": "in {game} nothing is taken over",
     "nothing-to-take": "the player before left nothing to take over",
     "odd-points": "{points} is no turn's total: whole {step}s above 0",
+    "never-bust": "{count} dice are never a bust here: without a score they give {points}",
     "no-bust": "{dice} is no bust: set dice aside",
     "file-full": "the game file is full: {most} events are the most; begin a new game",
     "no-advice": "there is no advice for {game}: it is for score cards",
@@ -103,6 +107,7 @@ SENTENCES = {
     # The game file.
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
+    "too-much": "more of '{sign}' than any game has: {count}, and {most} are the most",
     "empty": "the file is empty",
     "carriage-return": "has Windows line ends: save it with plain line ends",
     "byte-order-mark": "begins with a byte order mark: save it as plain UTF-8",
@@ -255,6 +260,8 @@ def _clash(facts: dict[str, Any]) -> dict[str, str]:
     return {"keys": words.listed(facts["keys"]), "wanted": wanted}
 
 
+FORCE = ": --force would replace it"
+
 _COMMANDS = {"paper": "bank --points"}
 """The moves that are entered by a command of another name."""
 
@@ -269,6 +276,7 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "joker-elsewhere": _joker,
     "bad-rules": lambda facts: {"wanted": words.quoted(facts["wanted"], 400)},
     "house-clash": _clash,
+    "file-exists": lambda facts: {"force": FORCE if facts.get("force") else ""},
     "unknown-target": _targets,
     "wrong-value": _stated,
     "dice-count": _given,

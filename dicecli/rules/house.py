@@ -106,15 +106,22 @@ def amended(
     changed = deepcopy(document)
     for name in house:
         if name not in known:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name[:60], known, n=3)
+            near = _near(name[:60], known)
             facts = {"key": name, "game": document["name"], "near": near}
             raise BadInput("unknown-house-key", **facts)
     for name, key in known.items():  # in their order, so that theirs does not matter
         if name in house:
             _change(changed, key, house[name])
     return _checked(changed, [known[name] for name in known if name in house], checked)
+
+
+def _near(name: str, known: Mapping[str, Key]) -> list[str]:
+    """Return the keys that a mistyped one may mean: of its first or last word, or like it."""
+    from difflib import get_close_matches
+
+    words = name.strip(".").split(".")
+    akin = [key for key in known if words[0] in key.split(".") or key.startswith(name)]
+    return (akin if len(words) == 1 else [])[:4] or get_close_matches(name, known, n=3)
 
 
 def _checked(

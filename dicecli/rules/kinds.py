@@ -167,9 +167,3 @@ class State(Protocol):
     @property
     def dice_to_roll(self) -> int:
         """How many dice the next roll has, those that may be kept included."""
-
-    def decide(self) -> tuple[GameMove | None, Document]:
-        """Return what the computer would do now, and why.
-
-        The move is None where dice must be rolled.
-        """

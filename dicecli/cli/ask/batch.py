@@ -3,38 +3,62 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, BinaryIO
+from io import BufferedIOBase
+from typing import TYPE_CHECKING, cast
 
-import click
-
+from dicecli.cli.lines import read_lines
 from dicecli.cli.session import Session, standard_input
-from dicecli.errors import DiceError, ExitStatus, SystemFailure
-from dicecli.render import best_in_words
-from dicecli.render.jsontext import text as json_text
+from dicecli.errors import BadInput, ExitStatus, SystemFailure
+from dicecli.render import Answer
+from dicecli.render.lines import LONGEST, OUTPUTS, Answers
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
 
-Scorer = Callable[[tuple[str, ...]], str]
+
+MOST_ON_PAGE = 10_000
+"""How many lines are answered where all of them must be known before the first is."""
 
 
 def score(session: Session, rules: RuleSet, category: str | None, path: str | None) -> int:
     """Answer every line in its order; return ILLEGAL if any was bad."""
     gc.enable()
     choice = None if category is None else rules.choice(category)
-    scorer = _scorer(rules, choice, session.output)
-    if session.output == "tsv":
-        click.echo("points" if choice else "category\tpoints")
-    with _source(path) as lines:
-        bad = _answer(lines, scorer, session.output)
+    with _source(path) as source:
+        if session.output in OUTPUTS:
+            bad = _line_by_line(source, Answers(rules, choice, session.output))
+        else:
+            bad = _on_one_page(session, source, Answers(rules, choice, "json"))
     return ExitStatus.ILLEGAL if bad else ExitStatus.DONE
 
 
-def _source(path: str | None) -> AbstractContextManager[BinaryIO]:
+def _line_by_line(source: BufferedIOBase, answers: Answers) -> int:
+    """Answer lines as they come, without end; return how many were bad."""
+    _write([answers.header])
+    for lines in read_lines(source, LONGEST):
+        _write(answers.to(lines))
+    return answers.bad
+
+
+def _on_one_page(session: Session, source: BufferedIOBase, answers: Answers) -> int:
+    """Answer some lines in a table that must be whole; return how many were bad."""
+    from dicecli.render.rolls import gathered
+
+    said: list[str] = []
+    for lines in read_lines(source, LONGEST):
+        said += answers.to(lines)
+        if answers.count > MOST_ON_PAGE:
+            raise BadInput("page-too-long", most=MOST_ON_PAGE, output=session.output)
+    session.tell(Answer("batch", gathered(said), answers.rules))
+    return answers.bad
+
+
+def _source(path: str | None) -> AbstractContextManager[BufferedIOBase]:
     if path is None or path == "-":
-        return nullcontext(standard_input())
+        return nullcontext(cast("BufferedIOBase", standard_input()))
     try:
         return open(path, "rb")
     except OSError as error:
@@ -42,43 +66,9 @@ def _source(path: str | None) -> AbstractContextManager[BinaryIO]:
         raise SystemFailure("system", path=path, reason=reason) from error
 
 
-def _scorer(rules: RuleSet, choice: str | None, output: str) -> Scorer:
-    """Return what answers one line of words."""
-
-    def whole(words: tuple[str, ...]) -> str:
-        return json_text(rules.scores(rules.read_dice(words)))
-
-    def one(words: tuple[str, ...]) -> str:
-        document = rules.one(rules.scores(rules.read_dice(words)), choice or "")
-        return json_text(document) if output == "json" else str(document["points"])
-
-    def best(words: tuple[str, ...]) -> str:
-        row = rules.best(rules.read_dice(words))
-        id, name = best_in_words(row, rules)
-        return f"{id}\t{row['points']}" if output == "tsv" else f"{row['points']} {name}"
-
-    if choice is not None:
-        return one
-    return whole if output == "json" else best
-
-
-def _answer(lines: Iterable[bytes], scorer: Scorer, output: str) -> int:
-    """Print an answer for every line; return how many were errors."""
-    bad = 0
-    for number, line in enumerate(lines, 1):
-        try:
-            said = scorer((line.decode("utf-8", "replace"),))
-        except DiceError as error:
-            bad += 1
-            said = _error(number, error, output)
-        click.echo(said)
-    return bad
-
-
-def _error(number: int, error: DiceError, output: str) -> str:
-    from dicecli.render.sentences import sentence
-
-    said = sentence(error)
-    if output != "json":
-        return f"error: {said}"
-    return json_text({"line": number, "error": said, "code": error.code}, ascii=True)
+def _write(answers: Iterable[str]) -> None:
+    """Hand on answers at once: somebody may wait for them."""
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
+    sys.stdout.writelines(answers)
+    sys.stdout.flush()

@@ -11,7 +11,6 @@ from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
 from dicecli.gamefile.check import Finding, look_at, repaired
-from dicecli.gamefile.store import create
 from dicecli.render import Answer
 
 if TYPE_CHECKING:
@@ -59,13 +58,10 @@ def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     """Write what is sound of one file to a new one, and say how much that is."""
     if len(files) > 1:
         raise BadInput("repair-one-file", count=len(files))
-    finding = look_at(files[0])
-    if finding.failure:
-        raise finding.failure
-    data, events = repaired(files[0])
-    create(out, data)
+    data, events, of = repaired(files[0])
+    session.write(out, data)
     document = {"file": files[0], "repaired": out, "events": events}
-    session.tell(Answer("repair", {**document, "of": finding.events}))
+    session.tell(Answer("repair", {**document, "of": of}))
 
 
 def _document(file: str, finding: Finding) -> Document:

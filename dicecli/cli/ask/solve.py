@@ -49,20 +49,18 @@ def command(
     rules, more = parted(words, rule_file, house)
     if more:
         raise BadInput("one-game", word=more[0])
-    session.tell(Answer("solve", _solved(rules, to), rules))
+    session.tell(Answer("solve", _solved(session, rules, to), rules))
 
 
-def _solved(rules: RuleSet, to: str | None) -> Document:
+def _solved(session: Session, rules: RuleSet, to: str | None) -> Document:
     """Write the table and answer with what the game is worth."""
-    from dicecli.gamefile.store import create
-
     hint = advisor(rules)
     solver = library.solver()
     with library.progress(rules.name) as progress:
         solution = solver.solve(rules, cores=library.cores(), progress=progress)
     name, data = hint.table(rules, solution.space, solution.values)
     path = library.place(to, name)
-    create(path, data, force=True)
+    session.write(path, data, force=True)
     return {
         "game": rules.id,
         "expected": solution.expected,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
 
 Decide = Callable[[Any], Any]
-"""What a state's ``decide`` does: the next move, or None to roll, and why."""
+"""Chooses in a state: the next move, or None to roll, and why."""
 
 
 @click.command("auto", cls=Changing)
@@ -64,16 +64,11 @@ def command(
 
 
 def _computer(game: play.Game, fill: bool) -> Decide:
-    """Return what decides for the computer: by a table of values where there is one."""
-    from dicecli.advisor import ADVISORS, advisor
+    """Return what decides for the computer; tables of values lie in the library."""
+    from dicecli.advisor import computer
+    from dicecli.cli.library import folders
 
-    if game.rules.kind in ADVISORS:
-        from dicecli.cli.library import folders
-
-        decide: Decide | None = advisor(game.rules).decider(game.rules, folders(), fill=fill)
-        if decide is not None:
-            return decide
-    return lambda state: state.decide()
+    return computer(game.rules, folders(), fill=fill)
 
 
 def _on_the_table(

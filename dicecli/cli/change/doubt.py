@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.session import Session
 from dicecli.render import doubt_in_words
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
 
 
-def point_out(session: Session, steps: Iterable[tuple[Game, Game]]) -> None:
+def point_out(steps: Iterable[tuple[Game, Game]]) -> None:
     """Say in one line what looks like a slip in the moves just made, if anything does.
 
     Each step is the game before a move and after it. Nothing is asked, and whatever

@@ -35,7 +35,7 @@ def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     """Make moves as one step, write the game, and only then say what was done.
 
     The answer is that of the last move, with what those before add to it. What looks
-    like a slip is pointed out behind it.
+    like a slip is pointed out once the game stands.
     """
     stands = [game]
     for move in moves:
@@ -43,11 +43,13 @@ def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     session.keep(stands[-1])
     view = NAMES[type(moves[-1])]
     session.tell(Answer(view, _answer(stands), game.rules))
-    if session.pointing_out:
-        from dicecli.cli.change.doubt import point_out
+    session.afterwards(lambda: _point_out(stands))
 
-        session.settle()
-        point_out(session, pairwise(stands))
+
+def _point_out(stands: list[play.Game]) -> None:
+    from dicecli.cli.change.doubt import point_out
+
+    point_out(pairwise(stands))
 
 
 def _answer(stands: list[play.Game]) -> Document:

@@ -12,14 +12,14 @@ from dicecli.rules import shape
 from dicecli.rules.card.document import decode
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.patterns import PATTERNS, face_of, find
-from dicecli.rules.card.scoring import attainable
+from dicecli.rules.card.scoring import attainable, most
 from dicecli.rules.spelling import folded
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
 
-TAKEN = ("name", "computer", "categories", "penta", "penta_bonus", "total")
-"""What the card of a player is called by beside its sections."""
+TAKEN = ("name", "computer", "categories", "penta", "penta_bonus", "total", "five-alike")
+"""What the card of a player, and house rules, are called by beside its sections."""
 
 CHOICES = ("forced", "original", "free", "none")
 FULL_VALUES = ("always", "face-filled", "never")
@@ -127,14 +127,14 @@ def _check_sections(rules: CardRules) -> None:
             shape.fault(where, f"one of {', '.join(sections)}")
     for section in rules.sections:
         own = [category for category in rules.categories if category.section == section.id]
-        most = sum(max(attainable(rules, category)) for category in own)
+        reach = sum(most(rules, category) for category in own)
         where = f"sections.{section.id}.bonuses"
         steps = [tuple(bonus) for bonus in section.bonuses]
         if any(low[0] >= high[0] or low[1] >= high[1] for low, high in pairwise(steps)):
             shape.fault(where, "steps that rise, in what they need and in what they give")
         for bonus in section.bonuses:
-            if bonus.at_least > most:
-                shape.fault(where, f"within reach: {bonus.at_least} is more than {most}")
+            if bonus.at_least > reach:
+                shape.fault(where, f"within reach: {bonus.at_least} is more than {reach}")
 
 
 def _check_patterns(rules: CardRules) -> None:
@@ -165,6 +165,8 @@ def _check_five_alike(rules: CardRules) -> None:
     category = rules.categories[rules.line_of(rules.five_alike.category)]
     if face_of(category.pattern) is not None:
         shape.fault("five_alike.category", "a category that is no face")
+    if not any(attainable(rules, category)):
+        shape.fault("five_alike.category", "a category that gives points")
 
 
 def _check_examples(rules: CardRules) -> None:

@@ -11,7 +11,7 @@ the pattern were shown, (3) else any open face, for 0.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dicecli.dice import Dice, rolls
+from dicecli.dice import FACES, Dice, rolls
 from dicecli.errors import IllegalMove
 from dicecli.rules.card.model import CardRules, Category
 from dicecli.rules.card.patterns import face_of, find
@@ -36,12 +36,12 @@ class Placement(NamedTuple):
 
 
 def points(category: Category, dice: Dice, *, joker: bool = False, first: bool = False) -> int:
-    """Return what ``dice`` give in ``category``; a Joker counts as its pattern.
+    """Return what ``dice`` give in ``category``; a Joker makes up for its pattern.
 
     ``first`` tells that it is the first roll of the turn.
     """
     found = find(category.pattern, dice)
-    if joker and face_of(category.pattern) is None:
+    if joker and not found and face_of(category.pattern) is None:
         found = dice
     if not found:  # no pattern, or a face of which no die shows
         return 0
@@ -138,6 +138,15 @@ def _armed(rules: CardRules, held: int | None) -> bool:
     if rules.joker.choice == "none" or held is None:
         return False
     return held > 0 or rules.joker.after_zero
+
+
+def most(rules: CardRules, category: Category) -> int:
+    """Return the most points that ``category`` can get, by a Joker too."""
+    if rules.joker.choice == "none" or rules.joker.full_value == "never":
+        return max(attainable(rules, category))
+    alike = [(face,) * rules.number_of_dice for face in FACES]
+    jokers = [points(category, dice, joker=True, first=True) for dice in alike]
+    return max(*attainable(rules, category), *jokers)
 
 
 def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:

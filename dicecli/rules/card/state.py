@@ -83,12 +83,6 @@ class CardState(NamedTuple):
 
         return report(self, move, after)
 
-    def decide(self) -> tuple[GameMove | None, Document]:
-        """Return the record that the computer would make, and why."""
-        from dicecli.rules.card.computer import decide
-
-        return decide(self)
-
     def doubt(self, move: GameMove) -> Document | None:
         """Return what looks like a slip about a move that was made here."""
         from dicecli.rules.card.doubt import doubt

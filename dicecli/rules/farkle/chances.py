@@ -61,9 +61,16 @@ def odds_at_table(state: FarkleState, keep: Dice | None) -> Document:
 def _next_roll(rules: FarkleRules, points: int, left: int) -> Document:
     """Return what one more roll of ``left`` dice risks and gains."""
     row = _row(rules, left)
-    gain = (gains(rules, left) - busts(rules)[left - 1] * points) / 6**left
+    gain = worth_of_a_roll(rules, points, left) - points
     now = {"dice_left": left, "turn_points": points, "expected_gain": gain}
     return {**now, "bust_odds": row["bust_odds"], "fraction": row["fraction"]}
+
+
+def worth_of_a_roll(rules: FarkleRules, points: int, left: int) -> float:
+    """Return the turn's mean points after one more roll of ``left`` dice."""
+    whole: int = 6**left
+    total: int = gains(rules, left) + (whole - busts(rules)[left - 1]) * points
+    return total / whole
 
 
 def _after(state: FarkleState, one: Selection) -> Document:
@@ -88,10 +95,13 @@ def _set_aside(state: FarkleState, keep: Dice) -> Document:
 
 @cache
 def gains(rules: FarkleRules, number: int) -> int:
-    """Return the points of the best selection, added up over all 6**number rolls."""
+    """Return the points of the best selection, added up over all 6**number rolls.
+
+    A roll of all dice without one counts what it gives or costs.
+    """
     best = _best_of(rules)
-    consolation = rules.no_score if number == rules.number_of_dice else 0
-    return sum(ways(dice) * (best(dice) or max(consolation, 0)) for dice in rolls(number))
+    nothing = rules.no_score if number == rules.number_of_dice else 0
+    return sum(ways(dice) * (best(dice) or nothing) for dice in rolls(number))
 
 
 @cache

@@ -89,7 +89,11 @@ def checked(document: Document) -> FarkleRules:
     rules = decode(document)
     for row in rules.combinations:
         _check_combination(rules, row.id)
+    if not any(any(row.points) for row in rules.combinations):
+        shape.fault("combinations", "such that something scores")
     _check_points(rules)
+    if rules.streak and (rules.streak.floor or 0) >= rules.target:
+        shape.fault("streak.floor", f"below the target of {rules.target}")
     if len(rules.computer.fewer_dice) > rules.number_of_dice:
         shape.fault("computer.fewer_dice", f"numbers for 1 to {rules.number_of_dice} dice")
     return rules
@@ -102,8 +106,6 @@ def _check_combination(rules: FarkleRules, id: str) -> None:
         shape.fault(f"{where}.pattern", f"possible with {rules.number_of_dice} dice")
     if len(row.points) > 1 and len(row.groups) != 1:
         shape.fault(f"{where}.points", "one number: more than one face takes part")
-    if not any(row.points):
-        shape.fault(f"{where}.points", "above 0")
 
 
 def _check_points(rules: FarkleRules) -> None:

@@ -7,7 +7,7 @@ worth the most that any split into combinations gives.
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from math import factorial, prod
 from typing import NamedTuple
@@ -17,6 +17,10 @@ from dicecli.rules.farkle.model import Combination, FarkleRules
 
 NO_SCORE = "no-score"
 """What a roll of all dice is called that scores because nothing of it does."""
+
+
+_REMEMBERED = 2**12
+"""Rolls and selections of which a long game asks again and again: six dice have 923."""
 
 
 class Part(NamedTuple):
@@ -79,6 +83,7 @@ def selections(rules: FarkleRules, dice: Dice) -> list[Selection]:
     return sorted(found, key=lambda one: (-one.points, len(one.dice), one.dice))
 
 
+@lru_cache(_REMEMBERED)
 def selection(rules: FarkleRules, dice: Dice) -> Selection | None:
     """Return what exactly these dice are worth, None if not every one scores."""
     lying = parts(rules, dice)
@@ -148,12 +153,13 @@ def idle(rules: FarkleRules, dice: Dice) -> Dice:
     return without(dice, largest.dice) if largest else dice
 
 
+@lru_cache(_REMEMBERED)
 def bust(rules: FarkleRules, dice: Dice) -> bool:
     """Tell whether nothing of a roll can be set aside."""
     if _consoled(rules, dice):
         return False
     counts = tuple(dice.count(face) for face in FACES)
-    return not any(_lies_in(combination, counts) for combination in rules.combinations)
+    return not any(_lies_in(row, counts) for row in rules.combinations if any(row.points))
 
 
 def _lies_in(combination: Combination, counts: Sequence[int]) -> bool:
@@ -179,7 +185,7 @@ def busts(rules: FarkleRules) -> tuple[int, ...]:
     Only rolls with so few dice of each face that none of them scores by itself
     are held against the combinations of several faces.
     """
-    several = [row for row in rules.combinations if len(row.groups) != 1]
+    several = [row for row in rules.combinations if len(row.groups) != 1 and any(row.points)]
     lost = [0] * (rules.number_of_dice + 1)
     for counts in product(*(range(_first_to_score(rules, face)) for face in FACES)):
         number = sum(counts)

@@ -38,8 +38,8 @@ def _numbers(word: str) -> list[int]:
 
 COMMON = (
     key("target", number(1, MOST), "the points to play to"),
-    key("opening", POINTS, "the least that may be banked first"),
-    key("minimum", POINTS, "the least that may be banked later"),
+    key("opening", POINTS, "the least that may be banked the first time"),
+    key("minimum", POINTS, "the least that may be banked at any time"),
     key("exact", FLAG, "whether the target must be hit exactly"),
     key("end", choice(*ENDS), "what follows once the target is reached"),
     key("hot-dice", choice(*HOT_DICE), "whether hot dice may or must be rolled on"),

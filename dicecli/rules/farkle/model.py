@@ -21,7 +21,8 @@ class Combination(NamedTuple):
     ``groups`` are the sizes of groups of equal dice, each of another face: (3,)
     is three of a kind, (2, 2, 2) three pairs; ``exact`` is a set of dice
     instead, as a straight. ``points`` has one number for each face from 1 to 6
-    (0: does not score) where the face of the first group matters, else one.
+    (0: does not score) where the face of the first group matters, else one; all
+    0 is a combination that a table does without.
     """
 
     id: str
@@ -69,7 +70,7 @@ class FarkleRules(NamedTuple):
 
     ``no_score`` is what a roll of all dice gives of which nothing scores: points
     above 0 count as all dice set aside, below 0 they are lost with the bust.
-    ``opening`` is the least that may be banked first, ``minimum`` later.
+    ``minimum`` is the least that may be banked, ``opening`` the first time if more.
     ``hot_dice`` "may" or "must" be rolled on. ``exact``: who passes the target
     banks nothing. ``end`` is "one-more-turn", "equal-turns" or "first-wins".
     ``carry_over``: the next player may take over the dice left and their points.
@@ -112,7 +113,12 @@ class FarkleRules(NamedTuple):
         return {}
 
     def aiming_at(self, target: int) -> "FarkleRules":
-        """Return the rules with another target; IllegalMove unless it is offered."""
+        """Return the rules with another target; IllegalMove unless it is offered.
+
+        BadInput ``target-twice`` where a house rule has named one.
+        """
+        if "target" in dict(self.house):
+            raise BadInput("target-twice", target=target)
         if target not in self.targets:
             raise IllegalMove("unknown-target", target=target, targets=self.targets)
         return self.amended({"target": str(target)}) if target != self.target else self

@@ -137,7 +137,8 @@ class FarkleState(NamedTuple):
         """The least that the player to move may bank: to open, or later."""
         assert self.player is not None
         seat = self.seats[self.player]
-        least = self.rules.minimum if seat.opened else self.rules.opening
+        opening = max(self.rules.opening, self.rules.minimum)
+        least = self.rules.minimum if seat.opened else opening
         # Where the target must be hit exactly, what hits it may always be banked.
         missing = self.rules.target - seat.banked
         return min(least, missing) if self.rules.exact else least
@@ -151,12 +152,6 @@ class FarkleState(NamedTuple):
     def dice_to_roll(self) -> int:
         """The dice that are left in the turn."""
         return self.turn.dice_left
-
-    def decide(self) -> tuple[GameMove | None, Document]:
-        """Return what the computer would do now, and why."""
-        from dicecli.rules.farkle.computer import decide
-
-        return decide(self)
 
 
 def start(rules: FarkleRules, players: int) -> FarkleState:

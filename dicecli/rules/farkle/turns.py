@@ -32,11 +32,15 @@ def _roll(state: FarkleState, move: Roll) -> tuple[FarkleState, Roll]:
     lost = bust(state.rules, move.dice)
     done = move._replace(kept=None, bust=lost)
     if lost:
-        whole = len(move.dice) == state.rules.number_of_dice
-        fine = max(0, -state.rules.no_score) if whole else 0
-        return _lost(state, fine), done
+        return _lost(state, _fine(state)), done
     rolled = turn._replace(dice=move.dice, rolled=turn.rolled + 1)
     return state._replace(turn=rolled, offer=None), done
+
+
+def _fine(state: FarkleState) -> int:
+    """Return what it costs beside the turn if the next roll is a bust."""
+    whole = state.turn.dice_left == state.rules.number_of_dice
+    return max(0, -state.rules.no_score) if whole else 0
 
 
 def _keep(state: FarkleState, move: Keep) -> tuple[FarkleState, Keep]:
@@ -111,7 +115,10 @@ def _bust(state: FarkleState, move: Bust) -> tuple[FarkleState, GameMove]:
         raise IllegalMove("no-bust", dice=turn.dice)
     if not turn.rolled and not turn.points:
         return _paper(state, Paper(0))
-    return _lost(state, 0), move
+    points = state.rules.no_score
+    if points > 0 and turn.dice_left == state.rules.number_of_dice:
+        raise IllegalMove("never-bust", count=turn.dice_left, points=points)
+    return _lost(state, _fine(state)), move
 
 
 def _take(state: FarkleState, move: Take) -> tuple[FarkleState, Take]:
@@ -134,13 +141,17 @@ def _gained(state: FarkleState, points: int) -> FarkleState:
 
 
 def _lost(state: FarkleState, fine: int) -> FarkleState:
-    """Return the state with the turn lost, and what that costs beside."""
+    """Return the state with the turn lost, and what that costs beside.
+
+    A floor saves a total from falling under it; it never lifts one.
+    """
     assert state.player is not None
     seat, streak = state.seats[state.player], state.rules.streak
     busts, banked = seat.busts + 1, seat.banked - fine
     if streak and busts >= streak.busts:
         less = banked if streak.points is None else streak.points
-        banked = banked - less if streak.floor is None else max(streak.floor, banked - less)
+        left = banked - less if streak.floor is None else max(streak.floor, banked - less)
+        banked = min(banked, left)
         busts = 0 if streak.reset else busts
     return _passed(state, Seat(banked, seat.turns + 1, busts, seat.opened))
 
