@@ -192,13 +192,21 @@ def _numbers(events: Iterator[Done], steps: int, code: str, *, last: bool) -> tu
 
 
 def seat_of(game: Game, name: str) -> int:
-    """Return a player's seat; raise BadInput ``unknown-player``."""
+    """Return a player's seat, by the whole name or a beginning that no other has.
+
+    Raises BadInput ``unknown-player``, or ``ambiguous-player`` with all that begin so.
+    """
     wanted = key(name)
     for seat, player in enumerate(game.players):
         if key(player.name) == wanted:
             return seat
-    known = [player.name for player in game.players]
-    raise BadInput("unknown-player", name=name, known=known)
+    names = [player.name for player in game.players]
+    found = [known for known in names if wanted and key(known).startswith(wanted)]
+    if len(found) == 1:
+        return names.index(found[0])
+    if found:
+        raise BadInput("ambiguous-player", name=name, known=found)
+    raise BadInput("unknown-player", name=name, known=names)
 
 
 def assert_turn(game: Game, name: str) -> None:

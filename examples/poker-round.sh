@@ -27,9 +27,9 @@ dicecli record two-pairs 2 2 5 5 1
 
 # Both fill the left side with three dice of each face, which is 63 in all; only
 # Bình has a fourth one, which makes 64. The bonus wants more than 63.
-for face in 6 5 4 3 2; do
-    dicecli record "${face}s" $face $face $face 1 1
-    dicecli record "${face}s" $face $face $face 1 1
+for hand in 66614 55514 44416 33316 22216; do
+    dicecli record "${hand%????}s" $hand
+    dicecli record "${hand%????}s" $hand
 done
 dicecli record ones 1 1 1 2 3
 dicecli record ones 1 1 1 1 3

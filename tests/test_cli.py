@@ -58,6 +58,7 @@ REFUSED = [
     ("roll 1 1 2 3 ４", 2, "bad-die"),
     ("roll --keep x 1 2", 2, "bad-die"),
     ("record gours", 2, "unknown-category"),
+    ("record fo", 2, "ambiguous-category"),
     ("record ''", 2, "unknown-category"),
     ("record ' - '", 2, "unknown-category"),
     ("record ones 11234 --points 2", 2, "dice-and-points"),
@@ -95,6 +96,8 @@ REFUSED = [
     ("completion ksh", 2, None),
     ("check", 2, "missing-argument"),
     ("frobnicate", 2, "unknown-command"),
+    ("r", 2, "ambiguous-command"),
+    ("score p 11234", 2, "ambiguous-game"),
     ("--bogus", 2, "unknown-option"),
     ("show -f nowhere.json", 5, "no-game-file"),
     ("record ones -f nowhere/game.json", 5, "no-game-file"),
@@ -586,11 +589,17 @@ def test_option_spelt_wrong_gets_a_suggestion(dicecli, name, option):
     assert option in done.err.replace(wrong, "", 1)
 
 
+def page_of(name):
+    """Return the help of a command, or of the program where none is named."""
+    return (cli.get_command(None, name) if name else cli).help or ""
+
+
 def examples(name):
     """Return the commands of a help page's block of examples."""
-    page = cli.get_command(None, name).help
+    page = page_of(name)
     block = page.split("Examples:\n")[1].split("\n\n")[0]
-    return [line.strip() for line in block.splitlines() if line.strip("\b ")]
+    lines = [re.split(r" {3,}", line.strip())[0] for line in block.splitlines()]
+    return [line for line in lines if line.strip("\b ")]
 
 
 FARKLE = "dicecli new farkle An Bình --force"
@@ -615,7 +624,7 @@ BEFORE = {
 """What must have happened for an example to make sense."""
 
 
-@pytest.mark.parametrize("name", HOMES)
+@pytest.mark.parametrize("name", ["", *HOMES])
 def test_help_has_examples(name):
     assert examples(name)
     assert all("dicecli" in example for example in examples(name))
@@ -625,8 +634,8 @@ def test_help_has_examples(name):
     "example",
     [
         example
-        for name in HOMES
-        if "Examples:\n" in (cli.get_command(None, name).help or "")
+        for name in ("", *HOMES)
+        if "Examples:\n" in page_of(name)
         for example in examples(name)
     ],
 )

@@ -28,7 +28,7 @@ Chi loses the turn; Robo (computer) to roll
 Robo rolls 3 dice next
 taken back: An, roll 2-2-3-4-6-6, bust (event 37)
 Robo: roll 4-4-6 (random, seed 1), bust
-Chi banks 1500, 5050 in all; final round; Robo (computer) to roll
+2-2-4-4-6-6 set aside: Chi banks 1500, 5050 in all; final round; Robo (computer) to roll
 (trailing by 3350, 2 dice left: it banks from 3400)
 An and Chi lead with 5050 points.
 """
@@ -62,9 +62,9 @@ HOUSE = """\
 0
 25
 farkle: An and Bình; An to roll (FILE)
-An banks 500, 500 in all; Bình to roll or take over
+5-5-5 set aside: An banks 500, 500 in all; Bình to roll or take over
 Bình takes over 500; roll 3 dice
-Bình banks 700, 700 in all; An to roll or take over
+1-1 set aside: Bình banks 700, 700 in all; An to roll or take over
 An: 2-3-3-4-6-6, bust: the turn is lost; Bình to roll
 House rules: opening=500, carry-over=yes.
 hasty: An and Bình; An to roll (FILE)

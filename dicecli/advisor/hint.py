@@ -16,7 +16,7 @@ from dicecli.advisor.advice import (
 from dicecli.advisor.space import Space, fits
 from dicecli.advisor.tables import Table, encode, file_name, find
 from dicecli.dice import Dice
-from dicecli.errors import BadInput, IllegalMove
+from dicecli.errors import BadGameFile, BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.state import CardState
 from dicecli.rules.moves import GameMove, Record
@@ -150,6 +150,38 @@ def _odds(situation: Situation, best: Choice) -> list[Document]:
     left = situation.rolls_left if best.keep is not None else 0
     rows: list[Document] = odds_of(situation.rules, situation.filled, start, left)["categories"]
     return rows
+
+
+LEAST_LOSS = {"crossed-out": 3.0, "far-better": 5.0}
+"""Points lost on average from which on an entry is worth a remark."""
+
+
+def confirmed(state: CardState, doubt: Document, folders: Iterable[str]) -> Document | None:
+    """Return a doubt (``rules.card.doubt``) as a table of values sees it, or None.
+
+    It remains where a category that gives more points is also the better one in the
+    end, of which the best is named. Without a table the sure ones remain as they are.
+    """
+    known = _table(state.rules, folders)
+    if known is None:
+        return doubt if doubt["sure"] else None
+    situation = at_table(state._replace(dice=tuple(doubt["dice"])), 0)
+    ranked = choices(situation, exact(situation, known))
+    line = state.rules.line_of(doubt["category"])
+    made = next(choice for choice in ranked if choice.line == line)
+    better = [choice for choice in ranked if choice.points > doubt["points"]]
+    if made.loss - better[0].loss < LEAST_LOSS[doubt["code"]]:
+        return None
+    row = _row(state.rules, better[0])
+    return {**doubt, "instead": row["category"], "possible": row["points"]}
+
+
+def _table(rules: CardRules, folders: Iterable[str]) -> Table | None:
+    """Return a rule set's table; a damaged one is none."""
+    try:
+        return find(rules, folders)
+    except (BadGameFile, OSError):
+        return None
 
 
 def table(rules: CardRules, space: Space, values: Sequence[float]) -> tuple[str, bytes]:

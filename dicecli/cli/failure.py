@@ -139,10 +139,11 @@ def _hand_on(args: Sequence[str], session: Session) -> None:
 
 def _filters(args: Sequence[str]) -> bool:
     """Tell whether a command line, readable or not, changes the game of a filter."""
-    from dicecli.cli.group import CHANGING, HOMES
+    from dicecli.cli.group import CHANGING
+    from dicecli.cli.shorthand import meant_by
 
-    names = [word for word in args if word in HOMES]
-    if names and (names[0] not in CHANGING or names[0] == "new"):
+    names = set(meant_by(args))
+    if names and not names & set(CHANGING) - {"new"}:
         return False
     places = [os.environ.get("DICECLI_FILE", "")]
     for before, word in pairwise(["", *args]):

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from dicecli.cli.session import Session
-from dicecli.errors import BadInput
 
 ASKING = (
     *("score", "open", "show", "hint", "odds", "log", "rules", "check", "solve"),
@@ -40,12 +39,15 @@ class Referee(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the words begin with; BadInput if there is none."""
+        """Find the command that the words begin with; BadInput if there is none.
+
+        The beginning of a name will do where no other begins so.
+        """
         name = args[0]
         if name not in HOMES and not name.startswith("-"):
-            from dicecli.rules.spelling import nearest
+            from dicecli.cli.shorthand import command
 
-            raise BadInput("unknown-command", command=name, near=nearest(name, HOMES))
+            args = [command(name), *args[1:]]
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -58,6 +58,7 @@ def run(args: list[str]) -> int:
         status = _invoke(args, session)
         _flush()
         session.commit()
+        session.remark()
     except BaseException as error:
         from dicecli.cli.failure import report
 
@@ -94,6 +95,6 @@ def _flush() -> None:
 
 
 def _complete(instruction: str) -> int:
-    from click.shell_completion import shell_complete
+    from dicecli.cli.complete.shells import answer
 
-    return shell_complete(cli, {}, PROGRAM, COMPLETE, instruction)
+    return answer(instruction)

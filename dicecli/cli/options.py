@@ -106,18 +106,35 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
         return float(value)
 
 
-class Game(click.ParamType):  # type: ignore[type-arg]
-    """The name of a shipped rule set."""
+class Word(click.ParamType):  # type: ignore[type-arg]
+    """Free text called ``name``, for which Tab offers some (``complete.values``)."""
 
-    name = "game"
+    def __init__(self, name: str, offer: str) -> None:
+        self.name = name
+        self.offer = offer
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[Any]:
-        """Offer the shipped rule sets."""
-        from dicecli.rules import PRESETS
+        """Return what goes on from the text begun."""
+        from dicecli.cli.complete import values
 
-        return completions(PRESETS, incomplete)
+        offered: list[Any] = getattr(values, self.offer)(ctx, incomplete)
+        return offered
+
+
+class Game(Word):
+    """The name of a shipped rule set, or words behind it."""
+
+    def __init__(self) -> None:
+        super().__init__("game", "games")
+
+
+class Category(Word):
+    """The name of a category; with ``still_open`` one that may be filled now."""
+
+    def __init__(self, *, still_open: bool = False) -> None:
+        super().__init__("category", "open_categories" if still_open else "categories")
 
 
 class File(click.ParamType):  # type: ignore[type-arg]
@@ -132,28 +149,6 @@ class File(click.ParamType):  # type: ignore[type-arg]
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file")]
-
-
-class Category(click.ParamType):  # type: ignore[type-arg]
-    """The id of a category."""
-
-    name = "category"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[Any]:
-        """Offer the categories of all shipped rule sets."""
-        from dicecli.rules import PRESETS, preset
-
-        ids = [id for name in PRESETS for id in preset(name).choices]
-        return completions(dict.fromkeys(ids), incomplete)
-
-
-def completions(words: Any, incomplete: str) -> list[Any]:
-    """Return the words that go on from what was typed."""
-    from click.shell_completion import CompletionItem
-
-    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
 def _place(context: click.Context, option: click.Parameter, path: str | None) -> None:
@@ -185,10 +180,18 @@ waiting = click.option(
 )
 
 
+def _quiet(context: click.Context, option: click.Parameter, quiet: bool) -> None:
+    if quiet:
+        context.ensure_object(Session).quiet = True
+
+
 def changing(command: Decorated) -> Decorated:
     """Add what every command takes that changes a game: whose turn, when, how long."""
     player = click.option(
-        "--player", metavar="NAME", help="Refuse unless it is this player's turn."
+        "--player",
+        type=Word("name", "players"),
+        metavar="NAME",
+        help="Refuse unless it is this player's turn.",
     )
     expect = click.option(
         "--expect",
@@ -198,4 +201,12 @@ def changing(command: Decorated) -> Decorated:
         callback=_expect,
         help="Refuse unless the game stands at event N.",
     )
-    return player(expect(waiting(command)))
+    quiet = click.option(
+        "-q",
+        "--quiet",
+        is_flag=True,
+        expose_value=False,
+        callback=_quiet,
+        help="No note about an entry that looks like a slip.",
+    )
+    return player(expect(waiting(quiet(command))))

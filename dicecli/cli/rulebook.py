@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dicecli.cli.options import File
+from dicecli.cli.options import File, Word
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.rules import PRESETS, preset
+from dicecli.rules import PRESETS, named
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
@@ -29,6 +29,7 @@ def rulebook(command: Decorated) -> Decorated:
     )
     house = click.option(
         "--house",
+        type=Word("text", "house"),
         multiple=True,
         metavar="KEY=VALUE",
         help="A house rule; 'dicecli rules GAME --keys' lists them.",
@@ -54,7 +55,7 @@ def parted(
     With a rule file its own name may stand in front, or nothing.
     """
     if rule_file is None:
-        rules, words = preset(words[0]), words[1:]
+        rules, words = named(words[0]), words[1:]
     else:
         from dicecli.gamefile.rulefile import load
 

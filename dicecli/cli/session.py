@@ -12,6 +12,8 @@ import click
 from dicecli.errors import BadGameFile, BadInput, Busy, IllegalMove
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dicecli.gamefile.store import Draft
     from dicecli.play import Game
     from dicecli.render import Answer
@@ -31,11 +33,13 @@ class Session:
         self.output = "table"
         self.color = COLORS[0]
         self.changing = False
+        self.quiet = bool(os.environ.get("DICECLI_QUIET"))
         self.standard_input: bytes | None = None
         self.wait = 5.0
         self.expected: int | None = None
         self._lock: int | None = None
         self._draft: Draft | None = None
+        self._remarks: list[Callable[[], None]] = []
 
     def commit(self) -> None:
         """Let what was written take its place: the last step of a command."""
@@ -51,6 +55,16 @@ class Session:
         """Leave the file as it was: the command failed."""
         if self._draft is not None:
             self._draft.discard()
+
+    def afterwards(self, say: Callable[[], None]) -> None:
+        """Say something of what was entered once it stands, if people read the answer."""
+        if not self.quiet and self.output in ("table", "plain"):
+            self._remarks.append(say)
+
+    def remark(self) -> None:
+        """Say what there is to say of what now stands."""
+        for say in self._remarks:
+            say()
 
     def close(self) -> None:
         """Let go of the game file."""

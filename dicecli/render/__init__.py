@@ -72,3 +72,13 @@ def best_in_words(row: "Document", rules: "RuleSet") -> tuple[str, str]:
     room = import_module(f"dicecli.render.{rules.kind}")
     words: tuple[str, str] = room.best(row, rules)
     return words
+
+
+def doubt_in_words(doubt: "Document", rules: "RuleSet") -> str:
+    """Return a line that points out what looks like a slip (``State.doubt``)."""
+    from dicecli.language import _
+    from dicecli.render.words import harmless
+
+    room = import_module(f"dicecli.render.{rules.kind}_doubts")
+    said: str = room.worded(doubt, rules)
+    return harmless(_("note: {doubt} ('dicecli undo' takes it back)").format(doubt=said))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicecli.language import _
 from dicecli.render import general
 from dicecli.render.marks import on_players
 from dicecli.render.page import Grid, Page, Prose, Row, Said, cell, raw
@@ -192,7 +193,14 @@ def bank(document: Document, rules: FarkleRules) -> Page:
     )
     final = "; final round" if document["final_round"] and not document["over"] else ""
     line = f"{document['player']} {done}{final}; {general.whats_next(document)}"
-    return Page((line,), general.facts(document))
+    return Page((_with_aside(document, line),), general.facts(document))
+
+
+def _with_aside(document: Document, line: str) -> str:
+    """Read back the dice that the same command set aside, if it did."""
+    if "keep" not in document:
+        return line
+    return _("{dice} set aside: {what}").format(dice=dice(document["keep"]), what=line)
 
 
 paper = bust = bank

@@ -71,6 +71,9 @@ class RuleSet(Protocol):
     def choice(self, word: str) -> str:
         """Return the id of a choice by any of its names; raise BadInput."""
 
+    def spellings(self) -> dict[str, str]:
+        """Return the id of the choice for each of its names, folded."""
+
     def document(self) -> Document:
         """Return the rule set as the document that it is read from."""
 
@@ -145,6 +148,12 @@ class State(Protocol):
         """Return what a command that made ``move`` here adds to its answer.
 
         ``after`` is the state that the move led to.
+        """
+
+    def doubt(self, move: GameMove) -> Document | None:
+        """Return what looks like a slip about a complete move made here, else None.
+
+        ``code`` names it; the rest are its facts, which ``render.<kind>_doubts`` words.
         """
 
     @property

@@ -31,6 +31,18 @@ def meaning(word: str, meanings: Mapping[str, str]) -> str | None:
     return meanings.get(spelt) if spelt else None
 
 
+def beginnings(word: str, meanings: Mapping[str, str]) -> list[str]:
+    """Return, each once, what the folded spellings mean that begin with ``word``.
+
+    Nothing begins with a word of digits alone, which are dice, nor with an empty one.
+    """
+    spelt = folded(word)
+    if not spelt or spelt.isdigit():
+        return []
+    found = (what for name, what in meanings.items() if name.startswith(spelt))
+    return list(dict.fromkeys(found))
+
+
 def nearest(word: str, known: Iterable[str]) -> list[str]:
     """Return up to three of the known words that ``word`` may have meant."""
     from difflib import get_close_matches

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from dicecli.cli.group import Asking
+from dicecli.language import _
 
 SHELLS = ("bash", "zsh", "fish")
 
+_INSTALL = {
+    "bash": ("~/.bashrc", 'eval "$(dicecli completion bash)"'),
+    "zsh": ("~/.zshrc", 'eval "$(dicecli completion zsh)"'),
+    "fish": ("~/.config/fish/config.fish", "dicecli completion fish | source"),
+}
+"""The start-up file of each shell, and the line that it wants."""
+
 
 @click.command("completion", cls=Asking)
-@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL")
-def command(shell: str) -> None:
-    """Print the completion script for a shell.
+@click.argument("shell", type=click.Choice(SHELLS), required=False, metavar="[SHELL]")
+def command(shell: str | None) -> None:
+    """Print the completion script for a shell; without SHELL, say how to install it.
+
+    Then Tab completes commands and options, games, house rules, the open categories
+    and the players of the game that is played.
 
     \b
     Examples:
+      dicecli completion
       dicecli completion bash
 
     \b
@@ -24,18 +38,29 @@ def command(shell: str) -> None:
       zsh    eval "$(dicecli completion zsh)"      in ~/.zshrc
       fish   dicecli completion fish | source      in config.fish
     """
-    click.echo(script(shell))
+    click.echo(instructions(os.environ.get("SHELL", "")) if shell is None else script(shell))
 
 
 def script(shell: str) -> str:
     """Return the completion script for bash, zsh or fish."""
-    from click.shell_completion import ShellComplete, get_completion_class
+    from dicecli.cli.complete.scripts import SCRIPTS
 
-    from dicecli.cli.group import cli
-    from dicecli.cli.main import COMPLETE, PROGRAM
+    return SCRIPTS[shell].strip()
 
-    kind = get_completion_class(shell)
-    assert kind is not None
-    complete = kind(cli, {}, PROGRAM, COMPLETE)
-    # The plain method: bash's own one starts a bash to ask for its version.
-    return ShellComplete.source(complete).strip()
+
+def instructions(path: str) -> str:
+    """Say how each shell is told to complete, that of a path (as in $SHELL) first."""
+    own = path.rpartition("/")[2]
+    order = sorted(SHELLS, key=lambda shell: shell != own)
+    lines = [_install(shell, own) for shell in order]
+    return "\n".join([*lines, _("It works in every shell that is started from then on.")])
+
+
+def _install(shell: str, own: str) -> str:
+    file, line = _INSTALL[shell]
+    said = (
+        _("Your shell is {shell}. Add this line to {file}:")
+        if shell == own
+        else _("In {shell}, add this line to {file}:")
+    )
+    return f"{said.format(shell=shell, file=file)}\n\n    {line}\n"

@@ -10,7 +10,7 @@ from dicecli import play
 from dicecli.advisor import advisor
 from dicecli.cli import library
 from dicecli.cli.group import Asking
-from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.options import Game, WholeNumber, Word, game_file, output
 from dicecli.cli.rulebook import names_game, parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--rolls-left", type=WholeNumber(), help="How many rolls may follow.")
 @click.option(
     "--filled",
+    type=Word("text", "filled"),
     multiple=True,
     metavar="C=POINTS,...",
     help="With GAME: the categories that are filled, and their points.",

@@ -6,7 +6,7 @@ import click
 
 from dicecli import answers, play
 from dicecli.cli.group import Asking
-from dicecli.cli.options import game_file, output
+from dicecli.cli.options import Word, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import IllegalMove
 from dicecli.render import Answer
@@ -14,7 +14,12 @@ from dicecli.render import Answer
 
 @click.command("open", cls=Asking)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
-@click.option("--of", metavar="NAME", help="Another player than the one to move.")
+@click.option(
+    "--of",
+    type=Word("name", "players"),
+    metavar="NAME",
+    help="Another player than the one to move.",
+)
 @game_file
 @output
 @pass_session

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @click.command("score", cls=Asking)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
 @click.option(
-    "-c", "--category", type=Category(), help="Print the points of one category alone."
+    "-c",
+    "--category",
+    type=Category(still_open=True),
+    help="Print the points of one category alone.",
 )
 @click.option("-k", "--keep", metavar="DICE", help="Print what these dice set aside give.")
 @click.option("--batch", is_flag=True, help="Score one roll a line, as they come.")

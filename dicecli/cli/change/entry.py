@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
 from dicecli import answers, play
 from dicecli.cli.session import Session
 from dicecli.render import Answer
 from dicecli.rules.moves import NAMES, GameMove
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -28,11 +34,26 @@ def walk(session: Session, player: str | None, steps: int, done: str) -> None:
 def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     """Make moves as one step, write the game, and only then say what was done.
 
-    The answer is that of the last move.
+    The answer is that of the last move, with what those before add to it. What looks
+    like a slip is pointed out once the game stands.
     """
-    before = after = game
+    stands = [game]
     for move in moves:
-        before, after = after, play.apply(after, move, same=after is not game)
-    session.keep(after)
+        stands.append(play.apply(stands[-1], move, same=len(stands) > 1))
+    session.keep(stands[-1])
     view = NAMES[type(moves[-1])]
-    session.tell(Answer(view, answers.moved(before, after), game.rules))
+    session.tell(Answer(view, _answer(stands), game.rules))
+    session.afterwards(lambda: _point_out(stands))
+
+
+def _point_out(stands: list[play.Game]) -> None:
+    from dicecli.cli.change.doubt import point_out
+
+    point_out(pairwise(stands))
+
+
+def _answer(stands: list[play.Game]) -> Document:
+    """Return the answer of the last move; what only earlier moves say comes behind."""
+    *earlier, last = (answers.moved(before, after) for before, after in pairwise(stands))
+    added = {key: value for answer in earlier for key, value in answer.items()}
+    return {**last, **{key: added[key] for key in added if key not in last}}

@@ -6,7 +6,7 @@ import click
 
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.group import Changing
-from dicecli.cli.options import changing, game_file, output
+from dicecli.cli.options import Word, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
@@ -14,7 +14,7 @@ from dicecli.rules.moves import Bank, Keep
 
 
 @click.command("keep", cls=Changing)
-@click.argument("dice", nargs=-1, required=True, metavar="DICE...")
+@click.argument("dice", nargs=-1, required=True, type=Word("dice", "asides"), metavar="DICE...")
 @click.option("--bank", is_flag=True, help="Bank the turn's points at once.")
 @changing
 @game_file

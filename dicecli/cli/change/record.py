@@ -13,7 +13,7 @@ from dicecli.rules.moves import Record
 
 
 @click.command("record", cls=Changing)
-@click.argument("category", type=Category())
+@click.argument("category", type=Category(still_open=True))
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option(
     "--points", type=WholeNumber(), help="Points instead of dice, from a card on paper."

@@ -2,7 +2,7 @@
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.dice import Dice, parse, parse_number
 from dicecli.errors import BadInput, IllegalMove
@@ -103,23 +103,40 @@ class CardRules(NamedTuple):
     def choice(self, word: str) -> str:
         """Return the id of a category by any of its names, in any language.
 
-        Raises BadInput ``unknown-category`` with the nearest ids.
+        The beginning of a name will do where no other category's begins so. Raises
+        BadInput ``unknown-category`` with the nearest ids, or ``ambiguous-category``
+        with all that begin so.
         """
         if word in self.choices:
             return word
-        from dicecli.rules.spelling import folded, meaning, nearest
+        from dicecli.rules.spelling import beginnings, meaning
 
-        meanings = {
+        id = meaning(word, self.spellings())
+        found = beginnings(word, self.spellings()) if id is None else [id]
+        if len(found) > 1:
+            facts = {"category": word, "game": self.name, "known": found}
+            raise BadInput("ambiguous-category", **facts)
+        if not found:
+            self._refuse(word)
+        return found[0]
+
+    def _refuse(self, word: str) -> NoReturn:
+        from dicecli.rules.spelling import nearest
+
+        spellings = self.spellings()
+        near = list(dict.fromkeys(spellings[name] for name in nearest(word, spellings)))
+        facts = {"category": word, "game": self.name, "near": near}
+        raise BadInput("unknown-category", **facts, known=list(self.choices))
+
+    def spellings(self) -> dict[str, str]:
+        """Return the id of the category for each of the names, folded."""
+        from dicecli.rules.spelling import folded
+
+        return {
             folded(name): category.id
             for category in self.categories
             for name in (category.id, category.name, *category.aliases)
         }
-        id = meaning(word, meanings)
-        if id is None:
-            near = list(dict.fromkeys(meanings[name] for name in nearest(word, meanings)))
-            facts = {"category": word, "game": self.name, "near": near}
-            raise BadInput("unknown-category", **facts, known=list(self.choices))
-        return id
 
     def line_of(self, category: str) -> int:
         """Return the line of a category on the card; BadInput if it has none."""

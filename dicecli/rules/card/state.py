@@ -83,6 +83,12 @@ class CardState(NamedTuple):
 
         return report(self, move, after)
 
+    def doubt(self, move: GameMove) -> Document | None:
+        """Return what looks like a slip about a move that was made here."""
+        from dicecli.rules.card.doubt import doubt
+
+        return doubt(self, move)
+
     @property
     def awaits(self) -> str:
         """What the player to move does next: roll, record, or either."""

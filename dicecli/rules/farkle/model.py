@@ -108,6 +108,10 @@ class FarkleRules(NamedTuple):
         """Refuse: there are no categories."""
         raise IllegalMove("no-categories", game=self.name)
 
+    def spellings(self) -> dict[str, str]:
+        """There are no names of categories."""
+        return {}
+
     def aiming_at(self, target: int) -> "FarkleRules":
         """Return the rules with another target; IllegalMove unless it is offered.
 

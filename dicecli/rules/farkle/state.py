@@ -112,6 +112,12 @@ class FarkleState(NamedTuple):
 
         return report(self, move, after)
 
+    def doubt(self, move: GameMove) -> Document | None:
+        """Return what looks like a slip about a move that was made here."""
+        from dicecli.rules.farkle.doubt import doubt
+
+        return doubt(self, move)
+
     @property
     def awaits(self) -> str:
         """What the player to move does next: roll, bank or set dice aside."""

@@ -1,0 +1,142 @@
+"""How each shell hands over the words typed, and how it takes what may follow.
+
+The words come in COMP_WORDS, parted by line ends (fish: as typed), and COMP_CWORD is the
+place of the one that is being typed (fish: the word itself). They are as the shell has
+them, with their quotes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from click.shell_completion import CompletionItem, split_arg_string
+
+from dicecli.cli.complete.scripts import SCRIPTS
+
+Items = list[CompletionItem[str]]
+
+
+class Line(NamedTuple):
+    """A line as it was typed.
+
+    ``args`` are the words behind the program's name, ``word`` is the one begun.
+    ``shown`` is that part of it which the shell takes for the word (bash parts words
+    at "=" and ":"), and ``quote`` the quote it begins with, if any.
+    """
+
+    args: list[str]
+    word: str
+    shown: str
+    quote: str = ""
+
+
+def answer(instruction: str) -> int:
+    """Print what "SHELL_complete" or "SHELL_source" asks for; return the exit status.
+
+    Whatever goes wrong leaves nothing to offer: no message would be of use there.
+    """
+    shell, _, what = instruction.partition("_")
+    if shell not in SCRIPTS or what not in ("source", "complete"):
+        return 1
+    with suppress(Exception):
+        text = SCRIPTS[shell] if what == "source" else _completions(shell)
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        sys.stdout.buffer.flush()
+    return 0
+
+
+def _completions(shell: str) -> str:
+    from dicecli.cli.complete.offers import offers
+    from dicecli.language import speak, wanted
+
+    read, write = _SHELLS[shell]
+    line = read()
+    speak(wanted(line.args, os.environ))
+    items = offers(line.args, line.word, described=shell != "bash")
+    sound = [item for item in items if item.value.isprintable()]
+    return "".join(f"{write(item, line)}\n" for item in sound)
+
+
+def _raw() -> tuple[list[str], int]:
+    return os.environ["COMP_WORDS"].split("\n"), int(os.environ["COMP_CWORD"])
+
+
+def _plain(word: str) -> str:
+    """Return a word without its quotes, the last of which may be missing."""
+    return "".join(split_arg_string(word)[:1])
+
+
+def _read_zsh() -> Line:
+    words, place = _raw()
+    word = _plain(words[place]) if place < len(words) else ""
+    return Line([_plain(each) for each in words[1:place]], word, word)
+
+
+def _read_bash() -> Line:
+    """Put together what bash parted at "=" and ":"."""
+    words, place = _raw()
+    joined: list[str] = []
+    glue = False
+    shown = ""
+    for raw in words[1 : place + 1]:
+        separator = bool(raw) and not raw.strip("=:")
+        shown = "" if separator else _plain(raw)
+        piece = raw if separator else shown
+        if joined and (glue or separator):
+            joined[-1] += piece
+        else:
+            joined.append(piece)
+        glue = separator
+    word = joined.pop() if joined else ""
+    last = words[place] if place < len(words) else ""
+    return Line(joined, word, shown, last[:1] if last[:1] in "'\"" else "")
+
+
+def _read_fish() -> Line:
+    words = split_arg_string(os.environ["COMP_WORDS"])
+    while words and re.match(r"\w+=", words[0]):  # settings before the program's name
+        words.pop(0)
+    begun = os.environ["COMP_CWORD"]
+    word = _plain(begun)
+    args = words[1:]
+    if begun and args:
+        args.pop()
+    return Line(args, word, word)
+
+
+def _write_bash(item: CompletionItem[str], line: Line) -> str:
+    value = item.value[len(line.word) - len(line.shown) :]
+    if line.quote == '"':
+        value = re.sub(r'(["$`\\])', r"\\\1", value)
+    elif line.quote:
+        value = value.replace("'", "'\\''")
+    else:
+        value = re.sub(r"([\s\"'`$\\!&|;()<>*?\[\]{}#~^])", r"\\\1", value)
+    return f"{item.type},{value}"
+
+
+def _write_zsh(item: CompletionItem[str], line: Line) -> str:
+    return f"{item.type}\n{item.value}\n{_help(item) or '_'}"
+
+
+def _write_fish(item: CompletionItem[str], line: Line) -> str:
+    help = _help(item)
+    return f"{item.type},{item.value}" + (f"\t{help}" if help else "")
+
+
+def _help(item: CompletionItem[str]) -> str:
+    from dicecli.render.words import harmless
+
+    return harmless(" ".join((item.help or "").split()))
+
+
+_SHELLS: dict[str, tuple[Callable[[], Line], Callable[[CompletionItem[str], Line], str]]] = {
+    "bash": (_read_bash, _write_bash),
+    "zsh": (_read_zsh, _write_zsh),
+    "fish": (_read_fish, _write_fish),
+}
