@@ -7,7 +7,8 @@ The sources are written in English. Another language is a gettext catalogue in
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,17 @@ def spoken() -> str:
     return _Speech.code
 
 
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak another language for a while."""
+    before = _Speech.code, _Speech.catalogue
+    speak(code)
+    try:
+        yield
+    finally:
+        _Speech.code, _Speech.catalogue = before
+
+
 def wanted(words: Sequence[str], environ: Mapping[str, str]) -> str:
     """Return the language that a command line asks for, else the environment.
 
@@ -44,14 +56,16 @@ def wanted(words: Sequence[str], environ: Mapping[str, str]) -> str:
     understood is answered in a language.
     """
     code = ""
-    for before, word in pairwise(["", *words]):
+    options = list(words)[: words.index("--")] if "--" in words else words
+    for before, word in pairwise(["", *options]):
         if before == "--lang":
             code = word
         elif word.startswith("--lang="):
             code = word.removeprefix("--lang=")
     if not code:
         code = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
-        code = code.partition(".")[0].partition("_")[0].lower()
+        for sign in ".@_":
+            code = code.partition(sign)[0].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 

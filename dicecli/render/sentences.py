@@ -155,7 +155,13 @@ def sentence(error: DiceError) -> str:
 def _worded(error: DiceError) -> dict[str, str]:
     reword = _REWORDED.get(error.code)
     plain = {key: _word(key, value) for key, value in error.facts.items()}
+    if error.code in _TYPED:
+        plain["game"] = _scalar(error.facts["game"])
     return plain | reword(error.facts) if reword else plain
+
+
+_TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
+"""The codes that tell a game as somebody wrote it, not the name of one."""
 
 
 def _word(key: str, value: Any) -> str:
@@ -186,8 +192,11 @@ def _placed(error: BadGameFile, said: str) -> str:
     if error.line is not None:
         places.append(_("line {number}").format(number=error.line))
     place = ", ".join(places) + ": " if places else ""
-    path = error.facts.get("file")
-    return f"{words.quoted(path)}: {place}{said}" if path else f"{place}{said}"
+    if "file" not in error.facts:
+        return f"{place}{said}"
+    path = error.facts["file"]
+    file = _("standard input") if path is None else words.quoted(path)
+    return f"{file}: {place}{said}"
 
 
 _BAD_NAMES = {

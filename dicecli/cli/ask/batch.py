@@ -11,7 +11,7 @@ import click
 
 from dicecli.cli.session import Session, standard_input
 from dicecli.errors import DiceError, ExitStatus, SystemFailure
-from dicecli.render import best_in_words
+from dicecli.render import best_in_words, speech
 from dicecli.render.jsontext import text as json_text
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def _answer(lines: Iterable[bytes], scorer: Scorer, output: str) -> int:
 def _error(number: int, error: DiceError, output: str) -> str:
     from dicecli.render.sentences import sentence
 
-    said = sentence(error)
+    with speech(output):
+        said = sentence(error)
     if output != "json":
         return f"error: {said}"
     return json_text({"line": number, "error": said, "code": error.code}, ascii=True)
