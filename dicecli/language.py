@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "vi")
 """The languages there are; the first is that of the sources."""
 
+FOLDER = os.path.join(os.path.dirname(__file__), "locale")
+"""Where the catalogues are, each in a folder with the language's code."""
+
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -62,7 +65,7 @@ def wanted(words: Sequence[str], environ: Mapping[str, str]) -> str:
             code = word
         elif word.startswith("--lang="):
             code = word.removeprefix("--lang=")
-    if not code:
+    if code not in LANGUAGES:
         code = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
         for sign in ".@_":
             code = code.partition(sign)[0].lower()
@@ -91,8 +94,16 @@ def N_(text: str) -> str:
 def _catalogue() -> NullTranslations:
     """Return the messages of the language that is spoken; English where they lack."""
     if _Speech.catalogue is None:
-        from gettext import translation
-
-        folder = os.path.join(os.path.dirname(__file__), "locale")
-        _Speech.catalogue = translation("dicecli", folder, [_Speech.code], fallback=True)
+        _Speech.catalogue = _loaded(os.path.join(FOLDER, _Speech.code, "LC_MESSAGES"))
     return _Speech.catalogue
+
+
+def _loaded(folder: str) -> NullTranslations:
+    # gettext.translation would look at the environment, and import locale for it.
+    from gettext import GNUTranslations, NullTranslations
+
+    try:
+        with open(os.path.join(folder, "dicecli.mo"), "rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        return NullTranslations()

@@ -118,7 +118,7 @@ def _complain(line: str, code: str, *, as_json: bool) -> None:
     else:
         line = f"dicecli: {line}"
     try:
-        click.echo(line, err=True)
+        click.echo(line, file=sys.stderr)
     except OSError:
         _silence(sys.stderr)
 

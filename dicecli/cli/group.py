@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -137,4 +138,4 @@ def cli(context: click.Context) -> None:
       dicecli show                         the card
     """
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        click.echo(context.get_help(), file=sys.stdout)

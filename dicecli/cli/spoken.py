@@ -110,7 +110,7 @@ class Spoken(click.Command):
 
 def _show_help(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(ctx.get_help(), color=ctx.color)
+        click.echo(ctx.get_help(), file=sys.stdout, color=ctx.color)
         ctx.exit()
 
 

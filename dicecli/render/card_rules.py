@@ -62,11 +62,11 @@ def _examples(rules: CardRules, section: Section) -> Grid:
 _SHOWN = {
     "face": N_("dice that show {0}"),
     "alike": N_("at least {0} alike"),
-    "pairs": "{0} of different faces",
+    "pairs": N_("{0} of different faces"),
     "full-house": N_("three of one face and two of another"),
     "loose-full-house": N_("three of one face and two of another, or five alike"),
     "groups": N_("groups of {0} alike, each of another face"),
-    "run": "{0} faces in a row",
+    "run": N_("{0} faces in a row"),
     "exact": "{0}",
     "any": N_("any dice"),
 }
