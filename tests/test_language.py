@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import re
 import shlex
@@ -305,6 +306,7 @@ def ids():
     words = {
         *OUTPUTS,
         *language.LANGUAGES,
+        *HOMES,
         "dicecli",
         "JSON",
         "TSV",
@@ -443,3 +445,45 @@ def test_numbers_are_written_as_the_language_writes_them():
         assert (decimal(1234.5, ",.1f"), percent(0.023)) == ("1.234,5", "2,3 %")
         assert count(1, "roll") == "1 lần tung"
     assert language.spoken() == "en"
+
+
+# Literals, as they stand in the source
+
+MARKS = {"_", "N_", "plural", "count"}
+NO_SENTENCES = {"alike ", "face ", "pairs 1", "bank --points", "RuleSet | None"}
+"""Patterns of rule sets, a command, a type."""
+
+
+def sentences_outside(path):
+    """Yield texts with words and blanks in a module that nobody marked."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    passed = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
+            passed |= set(ast.walk(node))
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            passed.add(node.value)  # what explains the code
+        elif getattr(
+            getattr(node, "target", getattr(node, "targets", [None])[0]), "id", ""
+        ) == ("SENTENCES"):
+            passed |= set(ast.walk(node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+            words = re.search(r"[A-Za-z]{2}", FIELDS.sub("", text)) and " " in text
+            if node not in passed and words and text not in NO_SENTENCES:
+                yield text
+
+
+VIEWS = sorted(Path(language.__file__).parent.joinpath("render").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", VIEWS, ids=lambda path: path.stem)
+def test_no_view_holds_a_sentence_that_is_not_marked(path):
+    assert list(sentences_outside(path)) == []
+
+
+def test_an_unmarked_sentence_would_be_found(tmp_path):
+    module = tmp_path / "view.py"
+    module.write_text('"""A view."""\nsaid = f"{number} left"\nother = _("all is well")\n')
+    assert list(sentences_outside(module)) == [" left"]
