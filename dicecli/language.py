@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "vi")
 """The languages there are; the first is that of the sources."""
 
+DOMAIN = "dicecli"
 FOLDER = os.path.join(os.path.dirname(__file__), "locale")
 """Where the catalogues are, each in a folder with the language's code."""
 
@@ -103,7 +104,7 @@ def _loaded(folder: str) -> NullTranslations:
     from gettext import GNUTranslations, NullTranslations
 
     try:
-        with open(os.path.join(folder, "dicecli.mo"), "rb") as file:
+        with open(os.path.join(folder, f"{DOMAIN}.mo"), "rb") as file:
             return GNUTranslations(file)
     except FileNotFoundError:
         return NullTranslations()

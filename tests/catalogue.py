@@ -106,7 +106,7 @@ def _texts_of_rules(document: dict[str, Any]) -> Iterator[str]:
 def _texts_of_command(command: click.Command) -> Iterator[str]:
     yield from messages(command.help or "")
     yield from messages(command.epilog or "")
-    context = click.Context(command, info_name=command.name)
+    context = click.Context(command, info_name=command.name, **command.context_settings)
     yield from (piece for piece in command.collect_usage_pieces(context) if _words(piece))
     for param in command.get_params(context):
         record = param.get_help_record(context)

@@ -117,6 +117,8 @@ def _complain(line: str, code: str, *, as_json: bool) -> None:
         line = text({"error": line, "code": code}, ascii=True)
     else:
         line = f"dicecli: {line}"
+    if sys.stderr is None:
+        return
     try:
         click.echo(line, file=sys.stderr)
     except OSError:
