@@ -4,7 +4,7 @@
 PYTHON = .venv/bin/python
 BIN = .venv/bin
 
-.PHONY: all lint test bench man completions transcripts tables pictures release-check
+.PHONY: all lint test bench man messages completions transcripts tables pictures release-check
 all: lint test
 
 .venv/bin/ruff:
@@ -34,6 +34,10 @@ bench: .venv/bin/ruff
 man: .venv/bin/ruff
 	$(PYTHON) man/generate.py
 	$(PYTHON) tests/test_man.py
+
+# Every message of the program into the catalogues, and these compiled.
+messages: .venv/bin/ruff
+	$(PYTHON) tests/catalogue.py
 
 completions: .venv/bin/ruff
 	$(BIN)/dicecli completion bash > completions/dicecli

@@ -25,6 +25,9 @@ PAIRS = [
     ((DICECLI, "score", "farkle", "112356", "--json"), CLICK, 1.25),
     ((DICECLI, "score", "penta", "11346"), TABULATE, 1.25),
     ((DICECLI, "score", "farkle", "112356"), TABULATE, 1.25),
+    ((DICECLI, "score", "penta", "11346", "--json", "--lang", "vi"), CLICK, 1.25),
+    ((DICECLI, "score", "penta", "11346", "--lang", "vi"), TABULATE, 1.25),
+    ((DICECLI, "score", "farkle", "112356", "--lang", "vi"), TABULATE, 1.25),
     ((DICECLI, "hint", "--json", "-f", "evening.json"), CLICK, 1.6),
 ]
 

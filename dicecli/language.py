@@ -7,7 +7,8 @@ The sources are written in English. Another language is a gettext catalogue in
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "vi")
 """The languages there are; the first is that of the sources."""
+
+DOMAIN = "dicecli"
+FOLDER = os.path.join(os.path.dirname(__file__), "locale")
+"""Where the catalogues are, each in a folder with the language's code."""
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -37,6 +42,17 @@ def spoken() -> str:
     return _Speech.code
 
 
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak another language for a while."""
+    before = _Speech.code, _Speech.catalogue
+    speak(code)
+    try:
+        yield
+    finally:
+        _Speech.code, _Speech.catalogue = before
+
+
 def wanted(words: Sequence[str], environ: Mapping[str, str]) -> str:
     """Return the language that a command line asks for, else the environment.
 
@@ -44,14 +60,16 @@ def wanted(words: Sequence[str], environ: Mapping[str, str]) -> str:
     understood is answered in a language.
     """
     code = ""
-    for before, word in pairwise(["", *words]):
+    options = list(words)[: words.index("--")] if "--" in words else words
+    for before, word in pairwise(["", *options]):
         if before == "--lang":
             code = word
         elif word.startswith("--lang="):
             code = word.removeprefix("--lang=")
-    if not code:
+    if code not in LANGUAGES:
         code = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
-        code = code.partition(".")[0].partition("_")[0].lower()
+        for sign in ".@_":
+            code = code.partition(sign)[0].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 
@@ -77,8 +95,16 @@ def N_(text: str) -> str:
 def _catalogue() -> NullTranslations:
     """Return the messages of the language that is spoken; English where they lack."""
     if _Speech.catalogue is None:
-        from gettext import translation
-
-        folder = os.path.join(os.path.dirname(__file__), "locale")
-        _Speech.catalogue = translation("dicecli", folder, [_Speech.code], fallback=True)
+        _Speech.catalogue = _loaded(os.path.join(FOLDER, _Speech.code, "LC_MESSAGES"))
     return _Speech.catalogue
+
+
+def _loaded(folder: str) -> NullTranslations:
+    # gettext.translation would look at the environment, and import locale for it.
+    from gettext import GNUTranslations, NullTranslations
+
+    try:
+        with open(os.path.join(folder, f"{DOMAIN}.mo"), "rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        return NullTranslations()

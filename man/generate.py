@@ -227,7 +227,7 @@ def keys(game: str, other: str, *, shared: bool = False) -> Lines:
         if name not in seen and (_meant(key) in common) is shared:
             seen.add(name)
             yield f".It {name}"
-            kind, range = key.kind.name, key.kind.range
+            kind, range = key.kind.name, key.kind.range_in_english()
             plain = kind == " or ".join(range.split(", "))
             yield from text(_sentence(kind if plain else f"{kind}: {range}"))
             yield from text(_sentence(meaning))
@@ -235,7 +235,7 @@ def keys(game: str, other: str, *, shared: bool = False) -> Lines:
 
 
 def _meant(key: Key) -> tuple[object, ...]:
-    return (key.name, key.kind.name, key.kind.range, key.meaning)
+    return (key.name, key.kind.name, key.kind.range_in_english(), key.meaning_in_english())
 
 
 FORMS = {"sections": "SECTION", "categories": "CATEGORY", "combinations": "COMBINATION"}
@@ -246,11 +246,11 @@ def _form(document: dict[str, Any], key: Key) -> tuple[str, str]:
     """Return the name of a house rule as roff, and its meaning, both for any row."""
     rows, *rest = key.paths[0]
     if rows not in FORMS:
-        return f"Cm {key.name}", key.meaning
+        return f"Cm {key.name}", key.meaning_in_english()
     row = next(row for row in document[str(rows)] if row["id"] == rest[0])
     form = FORMS[str(rows)]
     ending = key.name.removeprefix(row["id"])
-    return f"Ar {form} Ns Cm {ending}", key.meaning.replace(row["name"], form)
+    return f"Ar {form} Ns Cm {ending}", key.meaning_in_english().replace(row["name"], form)
 
 
 def _sentence(words: str) -> str:

@@ -38,7 +38,7 @@ AT_HOME = {
     "random": ("cli",),
     "numpy": ("advisor/solver.py",),
     "mmap": ("advisor/tables.py",),
-    "gettext": ("language.py",),
+    "gettext": ("language.py", "cli/spoken.py"),
     "platformdirs": ("cli/library.py",),
 }
 """Where these may be imported, and nowhere else."""

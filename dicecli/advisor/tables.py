@@ -25,6 +25,7 @@ from zlib import crc32
 
 from dicecli.advisor.space import Cell, Space, layout
 from dicecli.errors import BadGameFile
+from dicecli.language import N_
 from dicecli.rules.card.model import CardRules, Category
 
 FORMAT = 1
@@ -146,30 +147,34 @@ class Table:
             self.head = self._head(head, rules)
             middle = file.read(self._size_of_middle())
             if _checksum(self.head, middle) != self.head.checksum:
-                self._fault("its checksum is wrong")
+                self._fault(N_("its checksum is wrong"))
             self._middle = middle
             self._start = _HEAD.size + len(middle)
             if file.seek(0, 2) != self._start + self.head.states * self.head.width:
-                self._fault("its length is wrong")
+                self._fault(N_("its length is wrong"))
             self._map = mmap(file.fileno(), 0, access=ACCESS_READ)
         self._sound: set[int] = set()
         self._value = Struct("<f" if self.head.width == 4 else "<d")
 
     def _head(self, data: bytes, rules: CardRules) -> Head:
         if len(data) < _HEAD.size or not data.startswith(_MAGIC):
-            self._fault("it is no table")
+            self._fault(N_("it is no table"))
         head = Head(*_HEAD.unpack(data))
         if head.version != FORMAT:
-            self._fault(f"its format is {head.version}, and {FORMAT} is read here")
+            self._fault(
+                N_("its format is {found}, and {read} is read here"),
+                found=head.version,
+                read=FORMAT,
+            )
         if head.fingerprint != fingerprint(rules):
             raise BadGameFile("other-table", path=self.path, game=rules.name)
         lines = (1 << len(self.space.summed), self.space.totals)
         if head.width not in (4, 8) or (head.blocks, head.totals) != lines:
-            self._fault("its head is wrong")
+            self._fault(N_("its head is wrong"))
         return head
 
-    def _fault(self, reason: str) -> NoReturn:
-        raise BadGameFile("bad-table", path=self.path, reason=reason)
+    def _fault(self, reason: str, **fields: int) -> NoReturn:
+        raise BadGameFile("bad-table", path=self.path, reason=reason, fields=fields)
 
     def _size_of_middle(self) -> int:
         pages = -(-self.head.states * self.head.width // PAGE)
@@ -204,7 +209,7 @@ class Table:
         place = self.head.blocks * self._size_of_block() + page * _OFFSET.size
         (checksum,) = _OFFSET.unpack_from(self._middle, place)
         if crc32(self._map[start : start + PAGE]) != checksum:
-            self._fault("its checksum is wrong")
+            self._fault(N_("its checksum is wrong"))
         self._sound.add(page)
 
     def check(self) -> None:

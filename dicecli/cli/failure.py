@@ -14,6 +14,8 @@ import click
 from dicecli.cli.color import asked, colored
 from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
+from dicecli.language import _
+from dicecli.render import speech
 from dicecli.render.paint import painted
 from dicecli.render.words import quoted
 
@@ -33,7 +35,9 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         return ExitStatus.READER_GONE
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return ExitStatus.INTERRUPTED
-    status, code, line = _named(error)
+    as_json = wants_json(args)
+    with speech("json" if as_json else "table"):
+        status, code, line = _named(error)
     if isinstance(error, OSError):
         _silence(sys.stdout)
     elif not isinstance(error, BadGameFile):
@@ -55,7 +59,8 @@ def _named(error: BaseException) -> tuple[int, str, str]:
         return ExitStatus.BAD_INPUT, _usage_code(error), _usage(error)
     if not isinstance(error, Exception) or os.environ.get("DICECLI_DEBUG"):
         raise error
-    said = f"a fault in dicecli itself, please report it: {type(error).__name__}: {error}"
+    said = _("a fault in dicecli itself, please report it: {kind}: {error}")
+    said = said.format(kind=type(error).__name__, error=error)
     return ExitStatus.SYSTEM, "internal-fault", quoted(said, 300)
 
 
@@ -72,20 +77,40 @@ def _usage_code(error: click.ClickException) -> str:
 
 def _usage(error: click.ClickException) -> str:
     """Return click's sentence as one line in our style, and where to read more."""
-    said = " ".join(error.format_message().split())
-    if isinstance(error, click.NoSuchOption):
-        near = f"; near it: {', '.join(error.possibilities)}" if error.possibilities else ""
-        said = f"there is no option {error.option_name} here{near or _behind(error)}"
-    said = quoted(said, 300).rstrip(".").replace(". Choose from:", "; there are:")
+    said = _said(error)
+    said = f"{said[:1].lower()}{said[1:]}"
     context = getattr(error, "ctx", None)
-    where = f"; see '{context.command_path} -h'" if context else ""
-    return f"{said[:1].lower()}{said[1:]}{where}"
+    if context is None:
+        return said
+    return _("{error}; see '{command} -h'").format(error=said, command=context.command_path)
 
 
-def _behind(error: click.NoSuchOption) -> str:
-    """Say where options stand, to whom wrote one before the command."""
-    group = error.ctx is not None and isinstance(error.ctx.command, click.Group)
-    return "; a command's options stand behind it" if group else ""
+def _said(error: click.ClickException) -> str:
+    if isinstance(error, click.NoSuchOption):
+        return quoted(_no_such_option(error), 300)
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return _missing(error.param, error.ctx)
+    return quoted(" ".join(error.format_message().split()), 300).rstrip(".")
+
+
+def _no_such_option(error: click.NoSuchOption) -> str:
+    """Name the nearest options; say where they stand, to whom wrote one before."""
+    said = _("there is no option {option} here")
+    if error.possibilities:
+        said = _("there is no option {option} here; near it: {names}")
+    elif error.ctx is not None and isinstance(error.ctx.command, click.Group):
+        said = _("there is no option {option} here; a command's options stand behind it")
+    names = ", ".join(error.possibilities or ())
+    return said.format(option=error.option_name, names=names)
+
+
+def _missing(param: click.Parameter, context: click.Context | None) -> str:
+    said = _("missing argument '{name}'")
+    if isinstance(param.type, click.Choice):
+        said = _("missing argument '{name}'; there are: {names}")
+    names = ", ".join(getattr(param.type, "choices", ()))
+    assert context is not None
+    return said.format(name=_(param.make_metavar(context)), names=names)
 
 
 def _complain(line: str, code: str, args: Sequence[str]) -> None:
@@ -98,8 +123,10 @@ def _complain(line: str, code: str, args: Sequence[str]) -> None:
     else:
         color = _in_color(args)
         line = f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}"
+    if sys.stderr is None:
+        return
     try:
-        click.echo(line, err=True, color=color or None)
+        click.echo(line, file=sys.stderr, color=color or None)
     except OSError:
         _silence(sys.stderr)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
 import click
 
+from dicecli import __version__
 from dicecli.cli.session import Session
+from dicecli.cli.spoken import Spoken
+from dicecli.language import N_, _
 
 ASKING = (
     *("score", "open", "show", "hint", "odds", "log", "rules", "check", "solve"),
@@ -22,7 +26,7 @@ HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
-class Referee(click.Group):
+class Referee(Spoken, click.Group):
     """A group that imports a command's module when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -50,9 +54,14 @@ class Referee(click.Group):
             args = [command(name), *args[1:]]
         return super().resolve_command(ctx, args)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the options, and the commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands under what they are for."""
-        for title, names in (("Asking", ASKING), ("Changing a game", CHANGING)):
+        for title, names in ((_("Asking"), ASKING), (_("Changing a game"), CHANGING)):
             with formatter.section(title):
                 formatter.write_dl([(name, self._summary(ctx, name)) for name in names])
 
@@ -61,7 +70,7 @@ class Referee(click.Group):
         return command.get_short_help_str(200) if command else ""
 
 
-class Asking(click.Command):
+class Asking(Spoken):
     """A command that leaves every game as it is.
 
     Words of a sign and digits are dice or numbers, if bad ones, and no options.
@@ -99,13 +108,26 @@ class Beginning(Changing):
     reads_game = False
 
 
+def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"dicecli {__version__}")
+        ctx.exit()
+
+
 @click.group(
     cls=Referee,
     context_settings=SETTINGS,
     invoke_without_command=True,
-    epilog="See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it.",
+    epilog=N_("See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it."),
 )
-@click.version_option(None, "--version", package_name="dicecli", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help=N_("Show the version and exit."),
+)
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Referee a dice game: score rolls, keep the card, know the rules.
@@ -118,4 +140,4 @@ def cli(context: click.Context) -> None:
       dicecli show                         the card
     """
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        click.echo(context.get_help(), file=sys.stdout)

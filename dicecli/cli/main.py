@@ -28,7 +28,9 @@ import click
 
 from dicecli.cli.group import cli
 from dicecli.cli.session import Session
+from dicecli.cli.spoken import teach_click
 from dicecli.errors import ExitStatus
+from dicecli.language import LANGUAGES, speak, spoken, wanted
 
 PROGRAM = "dicecli"
 COMPLETE = "_DICECLI_COMPLETE"
@@ -50,6 +52,7 @@ def main() -> NoReturn:
 
 def run(args: list[str]) -> int:
     """Run one command; return its exit status."""
+    speak(wanted(args, os.environ))
     _prepare_streams()
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
@@ -80,13 +83,20 @@ def _invoke(args: list[str], session: Session) -> int:
 def _prepare_streams() -> None:
     """Let no letter stop an answer: what an encoding lacks is written as an escape.
 
-    Where standard output is closed, writing to it must fail, not pass in silence.
+    In a language that English letters can spell it is written in these. Where standard
+    output is closed, writing to it must fail, not pass in silence.
     """
     if sys.stdout is None:
         sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
+    errors = "backslashreplace"
+    if spoken() != LANGUAGES[0]:
+        from dicecli.cli.letters import PLAIN
+
+        errors = PLAIN
+        teach_click()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=errors)
 
 
 def _flush() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 import click
 
 from dicecli.errors import BadGameFile, BadInput, Busy, IllegalMove
+from dicecli.language import N_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +111,7 @@ class Session:
         try:
             game = decode(data)
         except BadGameFile as fault:
-            fault.facts["file"] = "standard input" if self.filtering else self.path
+            fault.facts["file"] = None if self.filtering else self.path
             raise
         if self.expected not in (None, len(game.events)):
             raise Busy("not-there", expected=self.expected, event=len(game.events))
@@ -153,7 +154,7 @@ class Session:
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""
         if sys.stdout is None:
-            raise OSError("standard output is closed")
+            raise OSError(N_("standard output is closed"))
         stream = sys.stdout.buffer
         stream.write(data)
         stream.flush()
@@ -168,18 +169,19 @@ class Session:
             self._print(answer, sys.stdout)
 
     def _print(self, answer: Answer, stream: TextIO | None) -> None:
-        from dicecli.render import render
+        from dicecli.render import render, speech
 
         if stream is None:
-            raise OSError("the stream is closed")
+            raise OSError(N_("the stream is closed"))
         encoding = (stream.encoding or "ascii").lower()
         width = _width() if self.output == "table" else 80
         ascii = not encoding.startswith("utf")
         color = self._colored(stream)
-        text = render(answer, self.output, width=width, ascii=ascii, color=color)
-        if text:
-            click.echo(text, file=stream, color=color or None)
-            stream.flush()
+        with speech(self.output):  # it also says how letters are written that lack
+            text = render(answer, self.output, width=width, ascii=ascii, color=color)
+            if text:
+                click.echo(text, file=stream, color=color or None)
+                stream.flush()
 
     def _colored(self, stream: TextIO) -> bool:
         """Tell whether an answer is painted: only tables are."""

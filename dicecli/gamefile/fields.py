@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicecli.errors import BadGameFile
+from dicecli.language import N_
 
 
 def keys(row: dict[str, Any], required: set[str], known: set[str]) -> None:
@@ -20,7 +21,7 @@ def text(row: dict[str, Any], key: str) -> str:
     """Read a text."""
     value = row.get(key)
     if not isinstance(value, str):
-        raise BadGameFile("wrong-type", key=key, wanted="a text")
+        raise BadGameFile("wrong-type", key=key, wanted=N_("a text"))
     return value
 
 
@@ -28,7 +29,7 @@ def flag(row: dict[str, Any], key: str) -> bool:
     """Read true or false."""
     value = row[key]
     if not isinstance(value, bool):
-        raise BadGameFile("wrong-type", key=key, wanted="true or false")
+        raise BadGameFile("wrong-type", key=key, wanted=N_("true or false"))
     return value
 
 
@@ -36,7 +37,7 @@ def whole(row: dict[str, Any], key: str) -> int:
     """Read a whole number; true, 1.0 and 1e0 are none."""
     value = row.get(key)
     if type(value) is not int or not 0 <= value < 2**53:
-        raise BadGameFile("wrong-type", key=key, wanted="a whole number")
+        raise BadGameFile("wrong-type", key=key, wanted=N_("a whole number"))
     return value
 
 
@@ -44,7 +45,7 @@ def positive(row: dict[str, Any], key: str) -> int:
     """Read a whole number above 0."""
     value = whole(row, key)
     if value == 0:
-        raise BadGameFile("wrong-type", key=key, wanted="a whole number above 0")
+        raise BadGameFile("wrong-type", key=key, wanted=N_("a whole number above 0"))
     return value
 
 
@@ -53,7 +54,7 @@ def dice(row: dict[str, Any], key: str) -> tuple[int, ...]:
     value = row[key]
     good = isinstance(value, list) and all(type(die) is int and 1 <= die <= 6 for die in value)
     if not good:
-        raise BadGameFile("wrong-type", key=key, wanted="a list of dice from 1 to 6")
+        raise BadGameFile("wrong-type", key=key, wanted=N_("a list of dice from 1 to 6"))
     if value != sorted(value):
         raise BadGameFile("dice-not-sorted", key=key)
     return tuple(value)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dicecli import play
 from dicecli.errors import BadGameFile, BadInput, DiceError
 from dicecli.gamefile import fields
+from dicecli.language import N_
 from dicecli.names import distinct
 from dicecli.rules import PRESETS, checked, preset
 from dicecli.rules.moves import NAMES, Bank, Event, Keep, Move, Record, Redo, Undo
@@ -58,7 +59,7 @@ def rows(document: Any) -> list[Any]:
     """Return the rows of the events, whatever they hold."""
     found = document.get("events") if isinstance(document, dict) else None
     if not isinstance(found, list):
-        raise BadGameFile("wrong-type", key="events", wanted="a list")
+        raise BadGameFile("wrong-type", key="events", wanted=N_("a list"))
     if len(found) > MOST_EVENTS:
         raise BadGameFile("too-many-events", most=MOST_EVENTS)
     return found
@@ -97,7 +98,7 @@ def _is_moment(text: str) -> bool:
 
 def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
-        raise BadGameFile("wrong-type", key="rules", wanted="an object")
+        raise BadGameFile("wrong-type", key="rules", wanted=N_("an object"))
     if "preset" not in row:
         return _own_rules(row)
     fields.keys(row, {"preset", "version"}, {"preset", "version", "house"})
@@ -127,16 +128,16 @@ def _version(value: Any) -> int:
 def _house(row: Any) -> dict[str, str]:
     """Read house rules: numbers and words, each as it would be typed."""
     if not isinstance(row, dict):
-        raise BadGameFile("wrong-type", key="house", wanted="an object")
+        raise BadGameFile("wrong-type", key="house", wanted=N_("an object"))
     for key, value in row.items():
         if type(value) not in (int, str):
-            raise BadGameFile("wrong-type", key=key, wanted="a number or a text")
+            raise BadGameFile("wrong-type", key=key, wanted=N_("a number or a text"))
     return {key: str(value) for key, value in row.items()}
 
 
 def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BadGameFile("wrong-type", key="players", wanted="a list of objects")
+        raise BadGameFile("wrong-type", key="players", wanted=N_("a list of objects"))
     least, most = rules.seats.players
     if len(rows) > most:  # before their names are looked at, each of which takes time
         raise BadGameFile(
@@ -160,7 +161,7 @@ def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
 def event(row: Any) -> Event:
     """Return the event that a row of the file holds."""
     if not isinstance(row, dict):
-        raise BadGameFile("wrong-type", key="event", wanted="an object")
+        raise BadGameFile("wrong-type", key="event", wanted=N_("an object"))
     kind = _MOVES.get(fields.text(row, "event"))
     if kind is None:
         raise BadGameFile("unknown-event", name=row["event"], known=sorted(_MOVES))

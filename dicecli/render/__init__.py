@@ -2,14 +2,19 @@
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
+from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dicecli.language import LANGUAGES, _, speaking, spoken
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document, RuleSet
 
 
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
+FOR_SCRIPTS = ("json", "tsv")
+"""The outputs that are the same in every language."""
 
 
 _IN_ASCII = str.maketrans(
@@ -50,11 +55,18 @@ def render(
         return text(answer.document, ascii=ascii)
     from dicecli.render.page import Manner
 
-    page = _view(answer)(answer.document, answer.rules)
     writer: Any = import_module(f"dicecli.render.{output}")
     title = answer.rules.name if answer.rules else answer.document.get("game", "dicecli")
-    text_of_page: str = writer.text(page, Manner(width, color, ascii, title))
+    with speech(output):
+        page = _view(answer)(answer.document, answer.rules)
+        manner = Manner(width, color, ascii, _(title))
+        text_of_page: str = writer.text(page, manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
+
+
+def speech(output: str) -> AbstractContextManager[None]:
+    """Return what an answer is said within: what scripts read is English at all times."""
+    return speaking(LANGUAGES[0] if output in FOR_SCRIPTS else spoken())
 
 
 def _view(answer: Answer) -> Any:

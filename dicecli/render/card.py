@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicecli.language import N_, _
 from dicecli.render import general
 from dicecli.render.marks import on_cards
 from dicecli.render.page import Cell, Grid, Legend, Page, Prose, Row, cell, raw
-from dicecli.render.words import count, dice, listed, percent
+from dicecli.render.words import count, decimal, dice, listed, percent
 from dicecli.rules.card.model import CardRules, Category, Section
 
 if TYPE_CHECKING:
@@ -38,18 +39,17 @@ def open(document: Document, rules: CardRules) -> Page:
         Row(_name(rules, row["category"]), (cell(row["category"], spoken=""),))
         for row in document["categories"]
     )
-    heading = f"{document['player']}: {_how_many(len(rows))} open"
-    grid = Grid("Category", ("Name it by",), rows, align="l")
+    heading = _("{player}: {categories} open").format(
+        player=document["player"], categories=count(len(rows), "category", "categories")
+    )
+    grid = Grid(_("Category"), (_("Name it by"),), rows, align="l")
     return Page((heading, grid), raw("category", (), document["categories"]))
-
-
-def _how_many(number: int) -> str:
-    return count(number, "category", "categories")
 
 
 def _heading(document: Document) -> str:
     if "player" in document:
-        return f"{document['player']} with {dice(document['dice'])}"
+        shown = dice(document["dice"])
+        return _("{player} with {dice}").format(player=document["player"], dice=shown)
     return dice(document["dice"])
 
 
@@ -58,9 +58,10 @@ def notices(document: Document, rules: CardRules) -> list[str]:
     said = [_joker(document, rules)] if document.get("joker_step") else []
     if not said and any(row.get("bonus") for row in document["categories"]):
         bonus = document["categories"][0]["bonus"]
-        said = [f"Five alike again: {bonus} bonus points, wherever the roll goes."]
+        again = _("Five alike again: {bonus} bonus points, wherever the roll goes.")
+        said = [again.format(bonus=bonus)]
     if document.get("must_cross_out") and document["joker_step"] != "zero":
-        said.append("No open category gives points: one must be crossed out.")
+        said.append(_("No open category gives points: one must be crossed out."))
     return said
 
 
@@ -68,27 +69,34 @@ def _joker(document: Document, rules: CardRules) -> str:
     names = [_name(rules, row["category"]) for row in document["categories"]]
     bonus = document["categories"][0]["bonus"]
     assert rules.five_alike is not None
-    why = f"{_name(rules, rules.five_alike.category)} is filled, and five alike again"
-    earned = f" earn {bonus} bonus points" if bonus else ""
-    where = {
-        "face": f"{names[0]} is open, so it must be used",
-        "lower": f"full value in {listed(names, 'or')}, one of which must be used",
-        "free": f"it may go into {listed(names, 'or')}",
-        "zero": f"nothing but faces is open, so 0 goes into {listed(names, 'or')}",
-    }
-    return f"Joker: {why}{earned}; {where[document['joker_step']]}."
+    why = _("{category} is filled, and five alike again")
+    if bonus:
+        why = _("{category} is filled, and five alike again earn {bonus} bonus points")
+    why = why.format(category=_name(rules, rules.five_alike.category), bonus=bonus)
+    where = _(_JOKER_GOES[document["joker_step"]])
+    where = where.format(category=names[0], categories=listed(names, "or"))
+    return _("Joker: {why}; {where}.").format(why=why, where=where)
+
+
+_JOKER_GOES = {
+    "face": N_("{category} is open, so it must be used"),
+    "lower": N_("full value in {categories}, one of which must be used"),
+    "free": N_("it may go into {categories}"),
+    "zero": N_("nothing but faces is open, so 0 goes into {categories}"),
+}
 
 
 def _points(document: Document, rules: CardRules) -> Grid:
     rows = document["categories"]
     bonus = any(row["bonus"] for row in rows)
     lines = tuple(Row(_name(rules, row["category"]), _point_cells(row, bonus)) for row in rows)
-    return Grid("Category", ("Points", "Bonus") if bonus else ("Points",), lines)
+    columns = (_("Points"), _("Bonus")) if bonus else (_("Points"),)
+    return Grid(_("Category"), columns, lines)
 
 
 def _point_cells(row: Document, bonus: bool) -> tuple[Cell, ...]:
     points = cell(row["points"], spoken=count(row["points"], "point"))
-    earned = cell(row["bonus"], spoken=f"{row['bonus']} bonus")
+    earned = cell(row["bonus"], spoken=_("{bonus} bonus").format(bonus=row["bonus"]))
     return (points, earned) if bonus else (points,)
 
 
@@ -98,7 +106,7 @@ def best(row: Document, rules: CardRules) -> tuple[str, str]:
 
 
 def _name(rules: CardRules, id: str) -> str:
-    return rules.categories[rules.line_of(id)].name
+    return _(rules.categories[rules.line_of(id)].name)
 
 
 def show(document: Document, rules: CardRules) -> Page:
@@ -108,11 +116,11 @@ def show(document: Document, rules: CardRules) -> Page:
     for section in rules.sections:
         rows += _section_rows(rules, section, players)
     if rules.five_alike:
-        name = f"{_name(rules, rules.five_alike.category)} bonuses"
+        name = _("{category} bonuses").format(category=_name(rules, rules.five_alike.category))
         rows.append(_sum_row(name, "penta_bonus", players))
-    rows.append(_sum_row("Total", "total", players, ruled=True))
+    rows.append(_sum_row(_("Total"), "total", players, ruled=True))
     names = tuple(player["name"] for player in players)
-    grid = Grid(rules.name, names, tuple(rows), by_column=True)
+    grid = Grid(_(rules.name), names, tuple(rows), by_column=True)
     grid = on_cards(grid, document, {OPEN: "open", CROSSED_OUT: "crossed-out"})
     said = general.state_of_play(document, _turn)
     return Page((grid, _key(players), *general.agreed(rules), *said), _raw_cards(players))
@@ -142,13 +150,13 @@ def _section_rows(rules: CardRules, section: Section, players: list[Document]) -
     own = [category for category in rules.categories if category.section == section.id]
     rows = [
         Row(
-            category.name,
+            _(category.name),
             tuple(_filled(player["categories"][category.id]) for player in players),
             ruled=category is own[0] and section is not rules.sections[0],
         )
         for category in own
     ]
-    rows.append(_sum_row(section.name, section.id, players, ruled=True))
+    rows.append(_sum_row(_(section.name), section.id, players, ruled=True))
     if section.bonuses:
         cells = tuple(_bonus(section, own, player) for player in players)
         rows.append(Row(_bonus_name(section), cells))
@@ -156,15 +164,16 @@ def _section_rows(rules: CardRules, section: Section, players: list[Document]) -
 
 
 def _bonus_name(section: Section) -> str:
-    steps = [f"{bonus.points} at {bonus.at_least}" for bonus in section.bonuses]
-    return f"Bonus ({', '.join(steps)})"
+    step = _("{points} at {at_least}")
+    steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
+    return _("Bonus ({steps})").format(steps=", ".join(steps))
 
 
 def _filled(points: int | None) -> Cell:
     if points is None:
-        return cell(None, OPEN, "open")
+        return cell(None, OPEN, _("open"))
     if points == 0:
-        return cell(0, CROSSED_OUT, "crossed out, 0 points")
+        return cell(0, CROSSED_OUT, _("crossed out, 0 points"))
     return cell(points, spoken=count(points, "point"))
 
 
@@ -175,7 +184,7 @@ def _bonus(section: Section, own: list[Category], player: Document) -> Cell:
     filled = [player["categories"][category.id] for category in own]
     if not missing or None not in filled:
         return cell(earned, spoken=count(earned, "point"))
-    go = f"{missing[0]} to go"
+    go = _("{points} to go").format(points=missing[0])
     return cell(earned, f"{earned} ({go})" if earned else go, go)
 
 
@@ -187,28 +196,33 @@ def _sum_row(name: str, key: str, players: list[Document], *, ruled: bool = Fals
 def _key(players: list[Document]) -> Legend:
     """Explain the marks that the cards hold, and only those."""
     held = {value for player in players for value in player["categories"].values()}
-    marks = [f"{OPEN} open"] if None in held else []
-    marks += [f"{CROSSED_OUT} crossed out"] if 0 in held else []
+    marks = [_("{mark} open").format(mark=OPEN)] if None in held else []
+    marks += [_("{mark} crossed out").format(mark=CROSSED_OUT)] if 0 in held else []
     return Legend(", ".join(marks))
 
 
 def _turn(turn: Document) -> str:
-    number = f"turn {turn['number']}"
-    if turn["dice"] is None:
-        return f"{number}, {count(turn['rolls_left'], 'roll')} to make"
-    left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else "no roll"
-    return f"{number}, roll {turn['roll']}: {dice(turn['dice'])}, {left} left"
+    left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else _("no roll")
+    said = _("turn {number}, {rolls} to make")
+    if turn["dice"] is not None:
+        said = _("turn {number}, roll {roll}: {dice}, {rolls} left")
+    shown = {"roll": turn["roll"], "dice": dice(turn["dice"] or ())}
+    return said.format(number=turn["number"], rolls=left, **shown)
 
 
 def said(event: Document, rules: CardRules) -> str:
     """Say what a move did: "fours 4-4-4-1-2 = 12"."""
     if event["event"] == "roll":
-        kept = f", {dice(event['kept'])} kept" if event.get("kept") else ""
-        return f"roll {dice(event['dice'])}{kept}{general.by_chance(event)}"
+        rolled = _("roll {dice}, {kept} kept") if event.get("kept") else _("roll {dice}")
+        kept = dice(event.get("kept") or ())
+        return general.by_chance(event, rolled.format(dice=dice(event["dice"]), kept=kept))
+    done = _("{category} {dice} = {points}")
+    if event["bonus"]:
+        done = _("{category} {dice} = {points}, and {bonus} bonus")
+    shown = dice(event["dice"]) if event.get("dice") else _("on paper")
     name = _name(rules, event["category"]).lower()
-    shown = dice(event["dice"]) if event.get("dice") else "on paper"
-    bonus = f", and {event['bonus']} bonus" if event["bonus"] else ""
-    return f"{name} {shown} = {event['points']}{bonus}"
+    worth = {"points": event["points"], "bonus": event["bonus"]}
+    return done.format(category=name, dice=shown, **worth)
 
 
 def record(document: Document, rules: CardRules) -> Page:
@@ -220,11 +234,16 @@ def record(document: Document, rules: CardRules) -> Page:
 
 def roll(document: Document, rules: CardRules) -> Page:
     """Lay out a roll just entered, and what to know before choosing."""
-    number = f"roll {document['roll']} of {rules.rolls}"
-    left = "no roll left: record a category"
+    left = _("no roll left: record a category")
     if document["rolls_left"]:
-        left = f"{count(document['rolls_left'], 'roll')} left"
-    line = f"{document['player']}: {number}, {dice(document['dice'])}; {left}"
+        left = _("{rolls} left").format(rolls=count(document["rolls_left"], "roll"))
+    line = _("{player}: roll {roll} of {rolls}, {dice}; {left}").format(
+        player=document["player"],
+        roll=document["roll"],
+        rolls=rules.rolls,
+        dice=dice(document["dice"]),
+        left=left,
+    )
     notes = [Prose(notice, "notice") for notice in notices(document["choices"], rules)]
     return Page((line, *notes), general.facts(document))
 
@@ -238,30 +257,31 @@ def rules(document: Document, rules: CardRules) -> Page:
 
 def odds(document: Document, rules: CardRules) -> Page:
     """Lay out the odds of categories."""
+    line = _("{rolls} to go, from {dice}; each category played for alone")
+    if "keep" in document:
+        line = _("{rolls} to go, keeping {dice}; each category played for alone")
     kept = document["keep"] if "keep" in document else document["dice"]
-    verb = "keeping" if "keep" in document else "from"
-    left = count(document["rolls_left"], "roll")
-    line = f"{left} to go, {verb} {dice(kept)}; each category played for alone"
+    line = line.format(rolls=count(document["rolls_left"], "roll"), dice=dice(kept))
     data = raw("category", ("odds", "fraction", "expected"), document["categories"])
     return Page((Prose(line), _odds(document["categories"], rules)), data)
 
 
 def _odds(categories: list[Document], rules: CardRules) -> Grid:
     rows = tuple(
-        Row(
-            _name(rules, row["category"]),
-            (
-                cell(row["odds"], percent(row["odds"]), f"{percent(row['odds'])} to make it"),
-                cell(
-                    row["expected"],
-                    f"{row['expected']:.2f}",
-                    f"{row['expected']:.2f} points on average",
-                ),
-            ),
-        )
+        Row(_name(rules, row["category"]), (_made(row["odds"]), _mean(row["expected"])))
         for row in categories
     )
-    return Grid("Category", ("Odds", "Points on average"), rows)
+    return Grid(_("Category"), (_("Odds"), _("Points on average")), rows)
+
+
+def _made(odds: float) -> Cell:
+    shown = percent(odds)
+    return cell(odds, shown, _("{percent} to make it").format(percent=shown))
+
+
+def _mean(points: float) -> Cell:
+    shown = decimal(points, ".2f")
+    return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
 def hint(document: Document, rules: CardRules) -> Page:
@@ -270,7 +290,7 @@ def hint(document: Document, rules: CardRules) -> Page:
         Row(
             _choice(row, document, rules),
             (
-                cell(row["expected"], f"{row['expected']:.1f}", _expected(row)),
+                cell(row["expected"], decimal(row["expected"]), _expected(row["expected"])),
                 cell(row["loss"], _loss(row), _lost(row)),
             ),
         )
@@ -278,26 +298,33 @@ def hint(document: Document, rules: CardRules) -> Page:
     )
     notes = [Prose(_advice(document, rules))]
     if not document["exact"]:
-        notes.append(Prose(_ESTIMATE[document["reason"]].format(game=rules.id)))
+        notes.append(Prose(_(_ESTIMATE[document["reason"]]).format(game=rules.id)))
     keys = ("keep", "category", "points", "bonus", "expected", "loss")
     blank = dict.fromkeys(keys)
     data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
-    grids = [Grid("Choice", ("Expected total", "Loss"), rows)] if rows else []
+    columns = (_("Expected total"), _("Loss"))
+    grids = [Grid(_("Choice"), columns, rows)] if rows else []
     if "odds" in document:
         best = document["choices"][0]
-        kept = f"keeping {dice(best['keep'])}" if best["action"] == "keep" else "as they lie"
-        told = f"The odds {kept}, each category played for alone:"
+        told = _("The odds as they lie, each category played for alone:")
+        if best["action"] == "keep":
+            told = _("The odds keeping {dice}, each category played for alone:")
+            told = told.format(dice=dice(best["keep"]))
         return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
     return Page((*notes, *grids), data)
 
 
 _ESTIMATE = {
-    "no-table": "An estimate: there is no table of these rules ('dicecli solve' makes one). "
-    "This turn is exact; a category left open counts as a turn played for it alone, "
-    "and a section's bonus in proportion to its points.",
-    "too-many-states": "An estimate: these rules are too large for a table. "
-    "This turn is exact; a category left open counts as a turn played for it alone, "
-    "and a section's bonus in proportion to its points.",
+    "no-table": N_(
+        "An estimate: there is no table of these rules ('dicecli solve' makes one). "
+        "This turn is exact; a category left open counts as a turn played for it alone, "
+        "and a section's bonus in proportion to its points."
+    ),
+    "too-many-states": N_(
+        "An estimate: these rules are too large for a table. "
+        "This turn is exact; a category left open counts as a turn played for it alone, "
+        "and a section's bonus in proportion to its points."
+    ),
 }
 
 
@@ -305,56 +332,72 @@ def _advice(document: Document, rules: CardRules) -> str:
     """Say the best choice in a sentence, and the best of the other kind beside it."""
     player = f"{document['player']}: " if document["player"] else ""
     if not document["choices"]:
-        left = count(document["rolls_left"], "roll")
-        return f"{player}{left} to make; {document['expected']:.1f} points expected in all."
+        ahead = _("{rolls} to make; {expected} points expected in all.").format(
+            rolls=count(document["rolls_left"], "roll"),
+            expected=decimal(document["expected"]),
+        )
+        return f"{player}{ahead}"
+    return f"{player}{_best_choice(document, rules)}"
+
+
+def _best_choice(document: Document, rules: CardRules) -> str:
     best, *others = document["choices"]
     ties = [row for row in others if not row["loss"]]
-    said = f"{player}{_choice(best, document, rules)}: {best['expected']:.1f} expected"
+    said = _("{choice}: {expected} expected").format(
+        choice=_choice(best, document, rules), expected=decimal(best["expected"])
+    )
     if ties:
-        equal = [_choice(row, document, rules) for row in ties]
-        return f"{said}, and as much with {listed(equal, 'or')}."
+        equal = listed([_choice(row, document, rules) for row in ties], "or")
+        return _("{best}, and as much with {others}.").format(best=said, others=equal)
     other = document["instead"] or next(iter(others), None)
     if other is None:
         return f"{said}."
-    worth = f"{other['expected']:.1f} ({_loss(other)})"
+    worth = f"{decimal(other['expected'])} ({_loss(other)})"
     return f"{said}; {_choice(other, document, rules)}: {worth}."
 
 
 def _choice(row: Document, document: Document, rules: CardRules) -> str:
     """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
     if row["action"] == "keep":
+        said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
         rolled = rules.number_of_dice - len(row["keep"])
-        return (
-            f"keep {dice(row['keep'])}, roll {rolled}" if row["keep"] else f"roll all {rolled}"
-        )
-    bonus = f" and {row['bonus']} bonus" if row["bonus"] else ""
-    now = " now" if document["rolls_left"] else ""
-    return f"{_name(rules, row['category']).lower()}{now} for {row['points']}{bonus}"
+        return said.format(dice=dice(row["keep"]), number=rolled)
+    worth = str(row["points"])
+    if row["bonus"]:
+        worth = _("{points} and {bonus} bonus").format(points=worth, bonus=row["bonus"])
+    said = _("{category} for {points}")
+    if document["rolls_left"]:
+        said = _("{category} now for {points}")
+    return said.format(category=_name(rules, row["category"]).lower(), points=worth)
 
 
 def _loss(row: Document) -> str:
     if not row["loss"]:
-        return "best"
-    return f"-{row['loss']:.1f}" if row["loss"] >= 0.05 else f"-{row['loss']:.2g}"
+        return _("best")
+    return f"-{decimal(row['loss'], '.1f' if row['loss'] >= 0.05 else '.2g')}"
 
 
-def _expected(row: Document) -> str:
-    return f"{row['expected']:.1f} points expected in all"
+def _expected(points: float) -> str:
+    return _("{points} points expected in all").format(points=decimal(points))
 
 
 def _lost(row: Document) -> str:
-    return f"{_loss(row)[1:]} less than the best" if row["loss"] else "the best"
+    if not row["loss"]:
+        return _("the best")
+    return _("{points} less than the best").format(points=_loss(row)[1:])
 
 
 def solve(document: Document, rules: CardRules) -> Page:
     """Lay out what a game is worth, and where its table is."""
-    states = f"{document['states']:,} states, {document['bytes'] / 1e6:.1f} MB"
-    line = f"{rules.name}: {document['expected']:.7f} points expected with perfect play"
-    return Page((line, f"{states}: {document['file']}"), general.facts(document))
+    line = _("{game}: {expected} points expected with perfect play").format(
+        game=_(rules.name), expected=decimal(document["expected"], ".7f")
+    )
+    size = _("{states} states, {megabytes} MB").format(
+        states=decimal(document["states"], ",d"), megabytes=decimal(document["bytes"] / 1e6)
+    )
+    return Page((line, f"{size}: {document['file']}"), general.facts(document))
 
 
 def why(document: Document, rules: CardRules) -> str:
     """Say what the choice makes of the game; the most points need no reason."""
-    if "expected" not in document["why"]:
-        return ""
-    return f"{document['why']['expected']:.1f} points expected in all"
+    return _expected(document["why"]["expected"]) if "expected" in document["why"] else ""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dicecli.language import N_, _
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.scoring import points
 
 TIES = {
-    "shared": "players with equal totals share the win",
-    "none": "with equal totals at the top nobody wins",
+    "shared": N_("players with equal totals share the win"),
+    "none": N_("with equal totals at the top nobody wins"),
 }
 
 
 def explained(rules: CardRules) -> Page:
     """Return the whole rules: the turn, each section with examples, extras, the end."""
     blocks: list[str | Prose | Grid] = [
-        Prose(f"{rules.name}: {rules.summary}."),
+        Prose(f"{_(rules.name)}: {_(rules.summary)}."),
         Prose(_turn(rules)),
     ]
     for section in rules.sections:
@@ -27,59 +28,72 @@ def explained(rules: CardRules) -> Page:
 
 
 def _turn(rules: CardRules) -> str:
-    many = count(rules.number_of_dice, "die", "dice")
-    return (
-        f"A turn: roll {many}, then keep any of them and roll the others again, "
-        f"{count(rules.rolls, 'roll')} at most; dice once kept may be rolled again, and "
-        "you may stop after any roll. Every turn fills exactly one open category. It may "
-        "be one where the roll gives 0: the category is then crossed out."
+    said = _(
+        "A turn: roll {dice}, then keep any of them and roll the others again, {rolls} at "
+        "most; dice once kept may be rolled again, and you may stop after any roll. Every "
+        "turn fills exactly one open category. It may be one where the roll gives 0: the "
+        "category is then crossed out."
     )
+    many = count(rules.number_of_dice, "die", "dice")
+    return said.format(dice=many, rolls=count(rules.rolls, "roll"))
 
 
 def _section(section: Section) -> str:
-    steps = [f"{step.points} once it holds {step.at_least}" for step in section.bonuses]
-    return f"{section.name}" + (f" (bonus: {listed(steps)})" if steps else "")
+    if not section.bonuses:
+        return _(section.name)
+    step = _("{points} once it holds {at_least}")
+    steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
+    said = _("{section} (bonus: {steps})")
+    return said.format(section=_(section.name), steps=listed(steps))
 
 
 def _examples(rules: CardRules, section: Section) -> Grid:
     rows = tuple(
         Row(
-            category.name,
+            _(category.name),
             (cell(_worth(category, rules.number_of_dice)), cell(_worked(category))),
         )
         for category in rules.categories
         if category.section == section.id
     )
-    return Grid("Category", ("Points", "For example"), rows, align="l")
+    return Grid(_("Category"), (_("Points"), _("For example")), rows, align="l")
 
 
 _SHOWN = {
-    "face": "dice that show {0}",
-    "alike": "at least {0} alike",
-    "pairs": "{0} of different faces",
-    "full-house": "three of one face and two of another",
-    "loose-full-house": "three of one face and two of another, or five alike",
-    "groups": "groups of {0} alike, each of another face",
-    "run": "{0} faces in a row",
+    "face": N_("dice that show {0}"),
+    "alike": N_("at least {0} alike"),
+    "pairs": N_("{0} of different faces"),
+    "full-house": N_("three of one face and two of another"),
+    "loose-full-house": N_("three of one face and two of another, or five alike"),
+    "groups": N_("groups of {0} alike, each of another face"),
+    "run": N_("{0} faces in a row"),
     "exact": "{0}",
-    "any": "any dice",
+    "any": N_("any dice"),
 }
-_WORTH = {"all": "sum of all dice", "matching": "sum of these dice"}
+_WORTH = {"all": N_("sum of all dice"), "matching": N_("sum of these dice")}
 
 
 def _worth(category: Category, number_of_dice: int) -> str:
     """Say what the dice must show, and what they are then worth."""
-    word, *words = category.pattern.split()
-    numbers = tuple(map(int, words))
-    shown = _SHOWN[word].format(_numbers(word, numbers))
+    said = _shown(category, number_of_dice)
+    if category.pattern.startswith("face ") and category.points == "matching":
+        said = _("sum of the {dice}").format(dice=said)
+    else:
+        said = f"{said}: {_value(category.points)}"
+    if not category.first_roll:
+        return said
+    more = _("{worth}, {points} more with the first roll")
+    return more.format(worth=said, points=category.first_roll)
+
+
+def _shown(category: Category, number_of_dice: int) -> str:
+    """Say what the dice must show."""
     if category.pattern == f"alike {number_of_dice}":
-        shown = "all dice alike"
-    elif category.pattern == "pairs 1":
-        shown = "a pair"
-    first = f", {category.first_roll} more with the first roll" if category.first_roll else ""
-    if word == "face" and category.points == "matching":
-        return f"sum of the {shown}{first}"
-    return f"{shown}: {_value(category.points)}{first}"
+        return _("all dice alike")
+    if category.pattern == "pairs 1":
+        return _("a pair")
+    word, *words = category.pattern.split()
+    return _(_SHOWN[word]).format(_numbers(word, tuple(map(int, words))))
 
 
 def _numbers(word: str, numbers: tuple[int, ...]) -> str:
@@ -90,7 +104,7 @@ def _numbers(word: str, numbers: tuple[int, ...]) -> str:
 
 def _value(points: str | int) -> str:
     which, *more = str(points).split()
-    return " ".join([_WORTH.get(which, which), *more])
+    return " ".join([_(_WORTH[which]) if which in _WORTH else which, *more])
 
 
 def value(category: Category) -> str:
@@ -106,27 +120,34 @@ def _worked(category: Category) -> str:
 def _five_alike(rules: CardRules) -> str:
     if rules.five_alike is None or not rules.five_alike.bonus:
         return ""
-    name = _name_of(rules, rules.five_alike.category)
-    zero = rules.five_alike.after_zero
-    when = "is filled, even with 0" if zero else "holds its points"
-    never = f"While {name} is open" + ("" if zero else ", or once it was crossed out")
-    return (
-        f"{name} bonus: while {name} {when}, every further roll of all dice alike earns "
-        f"{rules.five_alike.bonus}, besides the points of the category that it fills. "
-        f"{never}, there is no bonus."
+    said = _(
+        "{category} bonus: while {category} holds its points, every further roll of all "
+        "dice alike earns {bonus}, besides the points of the category that it fills. "
+        "While {category} is open, or once it was crossed out, there is no bonus."
     )
+    if rules.five_alike.after_zero:
+        said = _(
+            "{category} bonus: while {category} is filled, even with 0, every further roll "
+            "of all dice alike earns {bonus}, besides the points of the category that it "
+            "fills. While {category} is open, there is no bonus."
+        )
+    name = _name_of(rules, rules.five_alike.category)
+    return said.format(category=name, bonus=rules.five_alike.bonus)
 
 
 _WHERE = {
-    "forced": "must go into the category of its face if that is open; else into any open "
-    "category that is no face{value}; else into any open face, for 0",
-    "original": "must go into an open category that is no face{value}; else into any open "
-    "face, for 0",
-    "free": "may go into any open category{value}",
+    "forced": N_(
+        "must go into the category of its face if that is open; else into any open "
+        "category that is no face{value}; else into any open face, for 0"
+    ),
+    "original": N_(
+        "must go into an open category that is no face{value}; else into any open face, for 0"
+    ),
+    "free": N_("may go into any open category{value}"),
 }
 _AT_FULL_VALUE = {
-    "always": ", at full value",
-    "face-filled": ", at full value once the category of its face is filled",
+    "always": N_(", at full value"),
+    "face-filled": N_(", at full value once the category of its face is filled"),
     "never": "",
 }
 
@@ -134,41 +155,46 @@ _AT_FULL_VALUE = {
 def _joker(rules: CardRules) -> str:
     if rules.five_alike is None or rules.joker.choice == "none":
         return ""
-    name = _name_of(rules, rules.five_alike.category)
-    zero = rules.joker.after_zero
-    when = "is filled, even with 0" if zero else "holds its points"
-    value = _AT_FULL_VALUE[rules.joker.full_value]
-    value += _full_values(rules) if value else ""
-    where = _WHERE[rules.joker.choice].format(value=value)
-    ordinary = f" Once {name} is crossed out, five alike is an ordinary roll."
-    return (
-        f"Joker: a further roll of all dice alike, while {name} {when}, {where}."
-        f"{'' if zero else ordinary}"
+    said = _(
+        "Joker: a further roll of all dice alike, while {category} holds its points, "
+        "{where}. Once {category} is crossed out, five alike is an ordinary roll."
     )
+    if rules.joker.after_zero:
+        said = _(
+            "Joker: a further roll of all dice alike, while {category} is filled, even "
+            "with 0, {where}."
+        )
+    value = _(_AT_FULL_VALUE[rules.joker.full_value])
+    where = _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
+    return said.format(category=_name_of(rules, rules.five_alike.category), where=where)
 
 
-def _full_values(rules: CardRules) -> str:
+def _full_values(rules: CardRules, value: str) -> str:
     """Name the fixed values that a Joker earns without showing the pattern."""
     alike = rules.five_alike and rules.five_alike.category
     fixed = [
-        f"{category.name} {category.points}"
+        f"{_(category.name)} {category.points}"
         for category in rules.categories
         if isinstance(category.points, int) and category.id != alike
     ]
-    return f" ({listed(fixed)}; the sum of all dice elsewhere)" if fixed else ""
+    if not (value and fixed):
+        return value
+    said = _("{value} ({points}; the sum of all dice elsewhere)")
+    return said.format(value=value, points=listed(fixed))
 
 
 def _name_of(rules: CardRules, id: str) -> str:
-    return rules.categories[rules.line_of(id)].name
+    return _(rules.categories[rules.line_of(id)].name)
 
 
 def _end(rules: CardRules) -> str:
-    seats = rules.seats
-    return (
-        f"The game ends when every player has filled all {len(rules.categories)} "
-        f"categories. The highest total wins; {TIES[rules.ties]}. "
-        f"{seats.players[0]} to {seats.players[1]} players."
+    said = _(
+        "The game ends when every player has filled all {categories} categories. The "
+        "highest total wins; {ties}. {least} to {most} players."
     )
+    least, most = rules.seats.players
+    categories = len(rules.categories)
+    return said.format(categories=categories, ties=_(TIES[rules.ties]), least=least, most=most)
 
 
 def _data(rules: CardRules) -> Grid:

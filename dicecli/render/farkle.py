@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from dicecli.language import _
 from dicecli.render import general
 from dicecli.render.marks import on_players
-from dicecli.render.page import Grid, Page, Prose, Row, Said, cell, raw
-from dicecli.render.words import count, dice, listed, percent
+from dicecli.render.page import Cell, Grid, Page, Prose, Row, Said, cell, raw
+from dicecli.render.words import count, decimal, dice, listed, percent
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
@@ -19,11 +19,13 @@ _BAR = 24  # cells of a bar that reaches the target
 
 def score(document: Document, rules: FarkleRules) -> Page:
     """Lay out what can be set aside of a roll."""
-    who = f"{document['player']} with " if "player" in document else ""
-    rolled = f"{who}{dice(document['dice'])}"
+    rolled = dice(document["dice"])
+    if "player" in document:
+        rolled = _("{player} with {dice}").format(player=document["player"], dice=rolled)
     data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
     if document["bust"]:
-        return Page((Said(f"{rolled}: bust, nothing can be set aside", "bust"),), data)
+        lost = _("{roll}: bust, nothing can be set aside").format(roll=rolled)
+        return Page((Said(lost, "bust"),), data)
     return Page((rolled, _selections(document, rules)), data)
 
 
@@ -37,35 +39,38 @@ def _selections(document: Document, rules: FarkleRules) -> Grid:
                 cell(
                     row["bust_odds"],
                     percent(row["bust_odds"]),
-                    f"{percent(row['bust_odds'])} to lose the next roll",
+                    _("{percent} to lose the next roll").format(
+                        percent=percent(row["bust_odds"])
+                    ),
                 ),
                 cell(made_of(row, rules)),
             ),
         )
         for row in document["selections"]
     )
-    columns = ("Points", "Dice left", "Bust next", "Made of")
-    return Grid("Set aside", columns, rows, align="rrrl")
+    columns = (_("Points"), _("Dice left"), _("Bust next"), _("Made of"))
+    return Grid(_("Set aside"), columns, rows, align="rrrl")
 
 
 def best(row: Document, rules: FarkleRules) -> tuple[str, str]:
     """Return the best selection of a roll for a script, and in words."""
     if "keep" not in row:
-        return "bust", "bust"
+        return "bust", _("bust")
     return dice(row["keep"]), made_of(row, rules)
 
 
 def made_of(row: Document, rules: FarkleRules) -> str:
     """Say how a selection comes about; the same combination is named once."""
-    names = {row.id: row.name for row in rules.combinations}
+    names = {row.id: _(row.name) for row in rules.combinations}
     laid: dict[str, list[int]] = {}
     for part in row["combinations"]:
         laid.setdefault(part["combination"], []).extend(part["dice"])
-    return ", ".join(f"{names.get(id, 'no score')} {dice(of)}" for id, of in laid.items())
+    none = _("no score")
+    return ", ".join(f"{names.get(id, none)} {dice(of)}" for id, of in laid.items())
 
 
 def _left(number: int) -> str:
-    return f"{count(number, 'die', 'dice')} left"
+    return _("{dice} left").format(dice=count(number, "die", "dice"))
 
 
 def number(document: Document, rules: FarkleRules) -> Page:
@@ -77,8 +82,11 @@ def open(document: Document, rules: FarkleRules) -> Page:
     """Lay out what can be set aside, or what to roll where nothing was rolled."""
     if document["dice"] is not None:
         return score(document, rules)
-    points = count(document["points"], "point")
-    line = f"{document['player']}: {points} this turn, {_left(document['dice_left'])} to roll"
+    line = _("{player}: {points} this turn, {dice} left to roll").format(
+        player=document["player"],
+        points=count(document["points"], "point"),
+        dice=count(document["dice_left"], "die", "dice"),
+    )
     return Page((line,), raw("keep", (), []))
 
 
@@ -86,7 +94,8 @@ def show(document: Document, rules: FarkleRules) -> Page:
     """Lay out the totals against the target, and the running turn."""
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
-    grid = Grid(rules.name, ("Total", "To go", f"Towards {target}"), rows, spare=2)
+    columns = (_("Total"), _("To go"), _("Towards {target}").format(target=target))
+    grid = Grid(_(rules.name), columns, rows, spare=2)
     grid = on_players(grid, document)
     data = raw("name", ("computer", "total"), document["players"])
     said = general.state_of_play(document, _turn)
@@ -103,13 +112,13 @@ def blank(document: Document, rules: FarkleRules) -> Page:
 def _player(player: Document, target: int) -> Row:
     total = player["total"]
     filled = min(_BAR, total * _BAR // target)
-    computer = " (computer)" if player["computer"] else ""
     to_go = max(0, target - total)
+    left = _("{points} to go").format(points=to_go) if to_go else _("target reached")
     return Row(
-        f"{player['name']}{computer}",
+        general.seated(player["name"], player["computer"]),
         (
             cell(total, spoken=count(total, "point")),
-            cell(to_go, spoken=f"{to_go} to go" if to_go else "target reached"),
+            cell(to_go, spoken=left),
             cell(filled, ("#" * filled).ljust(_BAR, "."), "")._replace(tone="bar"),
         ),
     )
@@ -121,35 +130,46 @@ def _final(document: Document) -> tuple[Prose, ...]:
         return ()
     best = max(player["total"] for player in document["players"])
     leaders = [player["name"] for player in document["players"] if player["total"] == best]
-    return (Prose(f"Final round: {best} to beat, by {listed(leaders)}."),)
+    said = _("Final round: {points} to beat, by {leaders}.")
+    return (Prose(said.format(points=best, leaders=listed(leaders))),)
 
 
 def _turn(turn: Document) -> str:
-    number = f"turn {turn['number']}, {count(turn['points'], 'point')} so far"
+    said = _("turn {number}, {points} so far, roll {roll}: {dice}")
     if turn["offer"]:
-        offer = f"{turn['offer']['points']} with {_left(turn['offer']['dice_left'])}"
-        return (
-            f"{number}, {count(turn['dice_left'], 'die', 'dice')} to roll, or take over {offer}"
-        )
-    if turn["dice"] is None:
-        return f"{number}, {count(turn['dice_left'], 'die', 'dice')} to roll"
-    return f"{number}, roll {turn['roll']}: {dice(turn['dice'])}"
+        said = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
+    elif turn["dice"] is None:
+        said = _("turn {number}, {points} so far, {dice_left} to roll")
+    return said.format(
+        number=turn["number"],
+        points=count(turn["points"], "point"),
+        roll=turn["roll"],
+        dice=dice(turn["dice"] or ()),
+        dice_left=count(turn["dice_left"], "die", "dice"),
+        offer=_offer(turn["offer"]) if turn["offer"] else "",
+    )
+
+
+def _offer(offer: Document) -> str:
+    said = _("{points} with {dice} left")
+    return said.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))
 
 
 def said(event: Document, rules: FarkleRules) -> str:
     """Say what a move did: "set aside 1-1 = 200"."""
     if event["event"] == "roll":
-        lost = ", bust" if event["bust"] else ""
-        return f"roll {dice(event['dice'])}{general.by_chance(event)}{lost}"
+        rolled = general.by_chance(event, _("roll {dice}").format(dice=dice(event["dice"])))
+        return _("{roll}, bust").format(roll=rolled) if event["bust"] else rolled
     if event["event"] == "keep":
-        return f"set aside {dice(event['dice'])} = {event['points']}"
+        aside = dice(event["dice"])
+        return _("set aside {dice} = {points}").format(dice=aside, points=event["points"])
     if event["event"] == "bank":
-        return f"bank {event['points']}"
+        return _("bank {points}").format(points=event["points"])
     if event["event"] == "take":
-        return "take over"
+        return _("take over")
     if event["event"] == "paper" and event["points"]:
-        return f"a turn from paper, {event['points']}"
-    return "a turn lost"
+        return _("a turn from paper, {points}").format(points=event["points"])
+    return _("a turn lost")
 
 
 def roll(document: Document, rules: FarkleRules) -> Page:
@@ -157,43 +177,57 @@ def roll(document: Document, rules: FarkleRules) -> Page:
     data = general.facts(document)
     player, rolled = document["player"], dice(document["dice"])
     if document["bust"]:
-        lost = f"bust: the turn is lost{_cost(document)}"
-        line = f"{player}: {rolled}, {lost}; {general.whats_next(document)}"
-        return Page(
-            (Said(line, "bust"), "A slip in the dice? 'dicecli undo' takes the roll back."),
-            data,
-        )
-    line = f"{player}: roll {document['roll']}, {rolled}; set dice aside:"
+        line = _("{player}: {dice}, bust: the turn is lost; {next}")
+        if document["penalty"]:
+            line = _(
+                "{player}: {dice}, bust: the turn is lost and {penalty}, {total} left; {next}"
+            )
+        line = line.format(player=player, dice=rolled, **_afterwards(document))
+        slip = _("A slip in the dice? 'dicecli undo' takes the roll back.")
+        return Page((Said(line, "bust"), slip), data)
+    line = _("{player}: roll {roll}, {dice}; set dice aside:")
+    line = line.format(player=player, roll=document["roll"], dice=rolled)
     return Page((line, _selections(document["choices"], rules)), data)
+
+
+def _afterwards(document: Document) -> Document:
+    """Return what is told at the end of a turn: what it cost, the total, who is next."""
+    cost = {"penalty": document["penalty"], "total": document["total"]}
+    return {**cost, "next": general.whats_next(document)}
 
 
 def keep(document: Document, rules: FarkleRules) -> Page:
     """Lay out dice just set aside."""
-    aside = f"{document['player']}: {dice(document['keep'])} = {document['points']}"
-    hot = ", hot dice" if document["hot_dice"] else ""
-    turn = f"{document['turn_points']} this turn{hot}"
-    bank = " or bank" if document["awaits"] == "roll-or-bank" else ""
-    line = f"{aside}; {turn}; roll {count(document['dice_left'], 'die', 'dice')}{bank}"
+    turn = (
+        _("{points} this turn, hot dice") if document["hot_dice"] else _("{points} this turn")
+    )
+    line = _("{player}: {dice} = {points}; {turn}; roll {dice_left}")
+    if document["awaits"] == "roll-or-bank":
+        line = _("{player}: {dice} = {points}; {turn}; roll {dice_left} or bank")
+    line = line.format(
+        player=document["player"],
+        dice=dice(document["keep"]),
+        points=document["points"],
+        turn=turn.format(points=document["turn_points"]),
+        dice_left=count(document["dice_left"], "die", "dice"),
+    )
     return Page((line,), general.facts(document))
-
-
-def _cost(document: Document) -> str:
-    """Say what a lost turn cost beside its points, if anything."""
-    penalty = document["penalty"]
-    return f" and {penalty}, {document['total']} left" if penalty else ""
 
 
 def bank(document: Document, rules: FarkleRules) -> Page:
     """Lay out a turn that ended with points, or without."""
-    points = document["points"]
-    done = (
-        f"banks {points}, {document['total']} in all"
-        if points
-        else f"loses the turn{_cost(document)}"
-    )
-    final = "; final round" if document["final_round"] and not document["over"] else ""
-    line = f"{document['player']} {done}{final}; {general.whats_next(document)}"
-    return Page((_with_aside(document, line),), general.facts(document))
+    done = _("{player} loses the turn")
+    if document["points"]:
+        done = _("{player} banks {points}, {total} in all")
+    elif document["penalty"]:
+        done = _("{player} loses the turn and {penalty}, {total} left")
+    after = _afterwards(document)
+    done = done.format(player=document["player"], points=document["points"], **after)
+    line = "{done}; {next}"
+    if document["final_round"] and not document["over"]:
+        line = _("{done}; final round; {next}")
+    line = _with_aside(document, line.format(done=done, next=after["next"]))
+    return Page((line,), general.facts(document))
 
 
 def _with_aside(document: Document, line: str) -> str:
@@ -208,8 +242,11 @@ paper = bust = bank
 
 def take(document: Document, rules: FarkleRules) -> Page:
     """Lay out a turn that goes on where the player before left it."""
-    left = count(document["dice_left"], "die", "dice")
-    line = f"{document['player']} takes over {document['turn_points']}; roll {left}"
+    line = _("{player} takes over {points}; roll {dice}").format(
+        player=document["player"],
+        points=document["turn_points"],
+        dice=count(document["dice_left"], "die", "dice"),
+    )
     return Page((line,), general.facts(document))
 
 
@@ -221,12 +258,13 @@ def odds(document: Document, rules: FarkleRules) -> Page:
             (
                 cell(row["bust_odds"], percent(row["bust_odds"]), _to_lose(row["bust_odds"])),
                 cell(row["fraction"], spoken=""),
-                cell(row["mean_points"], f"{row['mean_points']:.1f}", _gained(row)),
+                _gained(row["mean_points"]),
             ),
         )
         for row in document["odds"]
     )
-    grid = Grid("Rolled", ("Bust", "Exactly", "Best, on average"), rows)
+    columns = (_("Bust"), _("Exactly"), _("Best, on average"))
+    grid = Grid(_("Rolled"), columns, rows)
     data = raw("dice", ("bust_odds", "fraction", "mean_points"), document["odds"])
     return Page((*_one_more(document), *_of_selections(document), grid), data)
 
@@ -237,38 +275,50 @@ def _of_selections(document: Document) -> tuple[Grid, ...]:
         Row(
             dice(row["keep"]),
             (
-                cell(row["turn_points"], spoken=f"{row['turn_points']} this turn"),
+                cell(row["turn_points"], spoken=_this_turn(row["turn_points"])),
                 cell(row["dice_left"], spoken=_left(row["dice_left"])),
                 cell(row["bust_odds"], percent(row["bust_odds"]), _to_lose(row["bust_odds"])),
-                cell(row["expected_gain"], _gain(row), f"{_gain(row)} on average"),
+                cell(row["expected_gain"], _gain(row), _on_average(row)),
             ),
         )
         for row in document.get("selections", ())
     )
-    columns = ("This turn", "Dice left", "Bust next", "Gain, on average")
-    return (Grid("Set aside", columns, rows),) if rows else ()
+    columns = (_("This turn"), _("Dice left"), _("Bust next"), _("Gain, on average"))
+    return (Grid(_("Set aside"), columns, rows),) if rows else ()
+
+
+def _this_turn(points: int) -> str:
+    return _("{points} this turn").format(points=points)
 
 
 def _gain(row: Document) -> str:
-    return f"{row['expected_gain']:+.1f}"
+    return decimal(row["expected_gain"], "+.1f")
+
+
+def _on_average(row: Document) -> str:
+    return _("{points} on average").format(points=_gain(row))
 
 
 def _to_lose(odds: float) -> str:
-    return f"{percent(odds)} to lose the roll"
+    return _("{percent} to lose the roll").format(percent=percent(odds))
 
 
-def _gained(row: Document) -> str:
-    return f"{row['mean_points']:.1f} points on average"
+def _gained(points: float) -> Cell:
+    shown = decimal(points)
+    return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
 def _one_more(document: Document) -> tuple[Prose, ...]:
     if "expected_gain" not in document:
         return ()
-    turn = count(document["turn_points"], "point")
-    left = count(document["dice_left"], "die", "dice")
-    gain = _gain(document)
-    lost = percent(document["bust_odds"])
-    return (Prose(f"{turn} this turn, {left} to roll: {lost} to lose it, {gain} on average"),)
+    said = _("{points} this turn, {dice} to roll: {percent} to lose it, {gain} on average")
+    said = said.format(
+        points=count(document["turn_points"], "point"),
+        dice=count(document["dice_left"], "die", "dice"),
+        percent=percent(document["bust_odds"]),
+        gain=_gain(document),
+    )
+    return (Prose(said),)
 
 
 def why(document: Document, rules: FarkleRules) -> str:
@@ -276,9 +326,14 @@ def why(document: Document, rules: FarkleRules) -> str:
     reasons = document["why"]
     if not reasons:
         return ""
-    trailing = f"trailing by {reasons['trailing']}, " if reasons["trailing"] else ""
-    left = _left(reasons["dice_left"])
-    return f"{trailing}{left}: it banks from {reasons['threshold']}"
+    said = _("{dice} left: it banks from {points}")
+    if reasons["trailing"]:
+        said = _("trailing by {behind}, {dice} left: it banks from {points}")
+    return said.format(
+        behind=reasons["trailing"],
+        dice=count(reasons["dice_left"], "die", "dice"),
+        points=reasons["threshold"],
+    )
 
 
 def rules(document: Document, rules: FarkleRules) -> Page:

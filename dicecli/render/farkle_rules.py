@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicecli.language import N_, _
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed, percent
 from dicecli.rules.farkle.combinations import busts, selection
@@ -11,7 +12,7 @@ from dicecli.rules.farkle.model import Combination, FarkleRules
 def explained(rules: FarkleRules) -> Page:
     """Return the whole rules: the turn, the table, examples, odds, the end."""
     blocks: list[str | Prose | Grid] = [
-        Prose(f"{rules.name}: {rules.summary}."),
+        Prose(f"{_(rules.name)}: {_(rules.summary)}."),
         Prose(_turn(rules)),
         _table(rules),
         Prose(_splits(rules)),
@@ -26,18 +27,19 @@ def explained(rules: FarkleRules) -> Page:
 
 
 def _turn(rules: FarkleRules) -> str:
-    return (
-        f"A turn: roll {count(rules.number_of_dice, 'die', 'dice')}. After each roll set "
-        "at least one scoring die aside; every die set aside must take part in a "
-        "combination of dice of that one roll, but scoring dice may be left. Then bank "
-        "the points of the turn, or roll the dice that are left. A roll of which nothing "
-        "can be set aside is a bust: the turn's points are lost, the total stays."
+    said = _(
+        "A turn: roll {dice}. After each roll set at least one scoring die aside; every die "
+        "set aside must take part in a combination of dice of that one roll, but scoring "
+        "dice may be left. Then bank the points of the turn, or roll the dice that are "
+        "left. A roll of which nothing can be set aside is a bust: the turn's points are "
+        "lost, the total stays."
     )
+    return said.format(dice=count(rules.number_of_dice, "die", "dice"))
 
 
 def _table(rules: FarkleRules) -> Grid:
-    rows = tuple(Row(row.name, (cell(_worth(row)),)) for row in rules.combinations)
-    return Grid("Set aside", ("Points",), rows, align="l")
+    rows = tuple(Row(_(row.name), (cell(_worth(row)),)) for row in rules.combinations)
+    return Grid(_("Set aside"), (_("Points"),), rows, align="l")
 
 
 def _worth(row: Combination) -> str:
@@ -62,47 +64,65 @@ def _splits(rules: FarkleRules) -> str:
     for example in _EXAMPLES:
         found = selection(rules, example) if len(example) <= rules.number_of_dice else None
         if found:
-            worked.append(f"{dice(example)} is {found.points}")
-    return (
-        "Dice set aside together are worth their best split into combinations: "
-        f"{listed(worked)}."
+            worth = _("{dice} is {points}")
+            worked.append(worth.format(dice=dice(example), points=found.points))
+    said = _(
+        "Dice set aside together are worth their best split into combinations: {examples}."
     )
+    return said.format(examples=listed(worked))
 
 
 def _hot_dice(rules: FarkleRules) -> str:
-    return (
-        f"Hot dice: once all {rules.number_of_dice} dice are set aside, in one roll or "
-        "over several, they all come back and the turn's points stay; "
-        f"{'roll or bank' if rules.hot_dice == 'may' else 'they must be rolled'}."
+    said = _(
+        "Hot dice: once all {number} dice are set aside, in one roll or over several, they "
+        "all come back and the turn's points stay; they must be rolled."
     )
+    if rules.hot_dice == "may":
+        said = _(
+            "Hot dice: once all {number} dice are set aside, in one roll or over several, "
+            "they all come back and the turn's points stay; roll or bank."
+        )
+    return said.format(number=rules.number_of_dice)
 
 
 def _extras(rules: FarkleRules) -> list[str]:
     """Say what this table plays beside the plain game."""
     said = [_no_score(rules), _minimum(rules), _streak(rules)]
     if rules.carry_over:
-        said.append(
+        over = _(
             "After a bank the next player may take over the dice left and the points of "
             "that turn, and goes on rolling them."
         )
+        said.append(over)
     if rules.exact:
-        said.append("The target must be hit exactly: who passes it banks nothing.")
+        said.append(_("The target must be hit exactly: who passes it banks nothing."))
     return [sentence for sentence in said if sentence]
 
 
 def _no_score(rules: FarkleRules) -> str:
-    whole = f"A roll of all {rules.number_of_dice} dice of which nothing scores"
+    if not rules.no_score:
+        return ""
+    said = _(
+        "A roll of all {number} dice of which nothing scores costs {points} beside the turn."
+    )
     if rules.no_score > 0:
-        return f"{whole} is no bust: it gives {rules.no_score}, as all dice set aside."
-    return f"{whole} costs {-rules.no_score} beside the turn." if rules.no_score else ""
+        said = _(
+            "A roll of all {number} dice of which nothing scores is no bust: it gives "
+            "{points}, as all dice set aside."
+        )
+    return said.format(number=rules.number_of_dice, points=abs(rules.no_score))
 
 
 def _minimum(rules: FarkleRules) -> str:
     if rules.opening == rules.minimum:
-        return f"Every bank needs at least {rules.opening}." if rules.opening else ""
-    opening = f"The first bank of a player needs at least {rules.opening}."
-    later = f"Every later bank needs at least {rules.minimum}."
-    said = [opening if rules.opening else "", later if rules.minimum else ""]
+        every = _("Every bank needs at least {points}.")
+        return every.format(points=rules.opening) if rules.opening else ""
+    opening = _("The first bank of a player needs at least {points}.")
+    later = _("Every later bank needs at least {points}.")
+    said = [
+        opening.format(points=rules.opening) if rules.opening else "",
+        later.format(points=rules.minimum) if rules.minimum else "",
+    ]
     return " ".join(sentence for sentence in said if sentence)
 
 
@@ -110,10 +130,15 @@ def _streak(rules: FarkleRules) -> str:
     streak = rules.streak
     if streak is None:
         return ""
-    cost = "all that is banked" if streak.points is None else f"{streak.points} points"
-    floor = "" if streak.floor is None else f", down to {streak.floor} at most"
-    again = "and the count begins anew" if streak.reset else "and so does every further one"
-    return f"{count(streak.busts, 'bust')} in a row cost {cost}{floor}, {again}."
+    cost = _("all that is banked")
+    if streak.points is not None:
+        cost = _("{points} points").format(points=streak.points)
+    if streak.floor is not None:
+        cost = _("{cost}, down to {floor} at most").format(cost=cost, floor=streak.floor)
+    said = _("{busts} in a row cost {cost}, and so does every further one.")
+    if streak.reset:
+        said = _("{busts} in a row cost {cost}, and the count begins anew.")
+    return said.format(busts=count(streak.busts, "bust"), cost=cost)
 
 
 def _odds(rules: FarkleRules) -> Grid:
@@ -122,49 +147,64 @@ def _odds(rules: FarkleRules) -> Grid:
         cell(lost / 6**number, percent(lost / 6**number))
         for number, lost in zip(numbers, busts(rules), strict=True)
     )
-    return Grid("Dice rolled", tuple(map(str, numbers)), (Row("Odds of a bust", cells),))
+    return Grid(_("Dice rolled"), tuple(map(str, numbers)), (Row(_("Odds of a bust"), cells),))
 
 
 _AFTER = {
-    "one-more-turn": "each other player has exactly one more turn",
-    "equal-turns": "the round is played to its end, so that all have had equal turns",
+    "one-more-turn": N_("each other player has exactly one more turn"),
+    "equal-turns": N_("the round is played to its end, so that all have had equal turns"),
 }
 _TIES = {
-    "shared": "equal totals share the win",
-    "none": "with equal totals at the top nobody wins",
+    "shared": N_("equal totals share the win"),
+    "none": N_("with equal totals at the top nobody wins"),
 }
 
 
 def _end(rules: FarkleRules) -> str:
-    offered = f" ({listed(list(map(str, rules.targets)), 'or')})" if rules.targets[1:] else ""
-    target = f"{rules.target}{offered}"
+    target = str(rules.target)
+    if rules.targets[1:]:
+        target = f"{target} ({listed(list(map(str, rules.targets)), 'or')})"
     if rules.end == "first-wins":
-        return f"Whoever first holds {target} by banking wins at once. {_seats(rules)}."
-    return (
-        f"The final round begins when somebody reaches {target} by banking: "
-        f"{_AFTER[rules.end]}. The highest total wins; {_TIES[rules.ties]}. {_seats(rules)}."
+        said = _("Whoever first holds {target} by banking wins at once. {players}.")
+        return said.format(target=target, players=_seats(rules))
+    said = _(
+        "The final round begins when somebody reaches {target} by banking: {after}. "
+        "The highest total wins; {ties}. {players}."
     )
+    after, ties = _(_AFTER[rules.end]), _(_TIES[rules.ties])
+    return said.format(target=target, after=after, ties=ties, players=_seats(rules))
 
 
 def _seats(rules: FarkleRules) -> str:
     people, computers = rules.seats.humans, rules.seats.computers
-    beside = f", and at most {count(computers[1], 'computer')}" if computers[1] else ""
-    return f"{people[0]} to {people[1]} players{beside}"
+    said = _("{least} to {most} players")
+    if computers[1]:
+        said = _("{least} to {most} players, and at most {computers}")
+    beside = count(computers[1], "computer")
+    return said.format(least=people[0], most=people[1], computers=beside)
 
 
 def _computer(rules: FarkleRules) -> str:
+    said = _(
+        "The computer sets aside what gives most and banks as soon as its turn holds "
+        "{base}, and {step} more for every {per} points begun behind the leader (at most "
+        "{most} more); less {fewer}, never under {least}."
+    )
     numbers = rules.computer
+    less = _("{points} with {dice} left")
     fewer = [
-        f"{lower} with {count(left, 'die', 'dice')} left"
+        less.format(points=lower, dice=count(left, "die", "dice"))
         for left, lower in enumerate(numbers.fewer_dice, 1)
     ]
-    plays_on = numbers.last_chance and rules.end != "first-wins"
-    last = " In the final round, when it does not lead, it banks what beats the leader."
-    last = last if plays_on else ""
-    return (
-        "The computer sets aside what gives most and banks as soon as its turn holds "
-        f"{numbers.base}, and {numbers.trailing_step} more for every "
-        f"{numbers.trailing_per} points begun behind the leader (at most "
-        f"{numbers.trailing_most} more); less {listed(fewer)}, never under "
-        f"{numbers.least}.{last}"
+    said = said.format(
+        base=numbers.base,
+        step=numbers.trailing_step,
+        per=numbers.trailing_per,
+        most=numbers.trailing_most,
+        fewer=listed(fewer),
+        least=numbers.least,
     )
+    if not numbers.last_chance or rules.end == "first-wins":
+        return said
+    last = _("In the final round, when it does not lead, it banks what beats the leader.")
+    return f"{said} {last}"

@@ -6,20 +6,23 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dicecli.language import N_, _
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.rolls import batch as batch
 from dicecli.render.words import count, dice, listed, quoted
 
 if TYPE_CHECKING:
+    from dicecli.rules.house import Key
     from dicecli.rules.kinds import Document, RuleSet
 
 
 def new(document: Document, rules: RuleSet | None) -> Page:
     """Lay out a game just begun."""
-    players = listed(document["players"])
-    said = f"{document['game']}: {players}; {to_move(document)} to roll"
+    begun = _("{game}: {players}; {player} to roll").format(
+        game=document["game"], players=listed(document["players"]), player=to_move(document)
+    )
     where = "" if document["file"] == "-" else f" ({quoted(document['file'])})"
-    return Page((said + where,), facts(document))
+    return Page((f"{begun}{where}",), facts(document))
 
 
 def facts(document: Document) -> Grid:
@@ -37,17 +40,20 @@ def _is_plain(value: object) -> bool:
 def said(row: Document, rules: RuleSet) -> str:
     """Say what an event did, in the words of its game."""
     if row["event"] in ("undo", "redo"):
-        return f"{count(row['events'], 'event')} {_BACK[row['event']]}"
+        done = _EVENTS_BACK[row["event"]]
+        return _(done).format(events=count(row["events"], "event"))
     room = import_module(f"dicecli.render.{rules.kind}")
     words: str = room.said(row, rules)
     return words
 
 
-def by_chance(event: Document) -> str:
-    """Say that the computer rolled, and with which seed."""
+def by_chance(event: Document, said: str) -> str:
+    """Return what was said of a roll; where the computer rolled it says so too."""
     if not event.get("random"):
-        return ""
-    return f" (random, seed {event['seed']})" if "seed" in event else " (random)"
+        return said
+    if "seed" in event:
+        return _("{roll} (random, seed {seed})").format(roll=said, seed=event["seed"])
+    return _("{roll} (random)").format(roll=said)
 
 
 def log(document: Document, rules: RuleSet) -> Page:
@@ -61,28 +67,34 @@ def log(document: Document, rules: RuleSet) -> Page:
             (
                 cell(event["name"]),
                 cell(event["words"]),
-                cell("taken back" if event["undone"] else ""),
+                cell(_("taken back") if event["undone"] else ""),
             ),
         )
         for event in spoken
     )
     if not rows:
-        return Page(("nothing entered yet",), data)
+        return Page((_("nothing entered yet"),), data)
     undone = any(event["undone"] for event in spoken)
-    columns = ("Player", "Entry", "Standing") if undone else ("Player", "Entry")
+    columns = (_("Player"), _("Entry"), *([_("Standing")] if undone else []))
     shown = tuple(row._replace(cells=row.cells[: len(columns)]) for row in rows)
-    grid = Grid("No.", columns, shown, align="l")
+    grid = Grid(_("No."), columns, shown, align="l")
     return Page((grid,), data)
 
 
-_BACK = {"undo": "taken back", "redo": "put back"}
+_EVENTS_BACK = {"undo": N_("{events} taken back"), "redo": N_("{events} put back")}
+_BACK = {
+    "undo": N_("taken back: {player}, {entry} (event {number})"),
+    "redo": N_("put back: {player}, {entry} (event {number})"),
+}
 
 
 def history(document: Document, rules: RuleSet) -> Page:
     """Lay out what was taken back or put back."""
+    done = _(_BACK[document["done"]])
     lines = [
-        f"{_BACK[document['done']]}: {entry.get('name', '')}, {said(entry, rules)}"
-        f" (event {entry['number']})"
+        done.format(
+            player=entry.get("name", ""), entry=said(entry, rules), number=entry["number"]
+        )
         for entry in document["entries"]
     ]
     return Page(("\n".join([*lines, whats_next(document)]),), facts(document))
@@ -91,35 +103,45 @@ def history(document: Document, rules: RuleSet) -> Page:
 def whats_next(document: Document) -> str:
     """Say who is to move, or how the game ended."""
     if document["next"] is not None:
-        return f"{to_move(document)} to {AWAITS[document['awaits']]}"
+        action = _(AWAITS[document["awaits"]])
+        return _("{player} to {action}").format(player=to_move(document), action=action)
     return ended(document["winners"])
 
 
 AWAITS = {
-    "roll": "roll",
-    "roll-or-record": "roll or record",
-    "record": "record",
-    "keep": "set dice aside",
-    "roll-or-bank": "roll or bank",
-    "roll-or-take": "roll or take over",
+    "roll": N_("roll"),
+    "roll-or-record": N_("roll or record"),
+    "record": N_("record"),
+    "keep": N_("set dice aside"),
+    "roll-or-bank": N_("roll or bank"),
+    "roll-or-take": N_("roll or take over"),
 }
 """What the player to move does next, in words."""
 
 
 def to_move(document: Document) -> str:
     """Name who is to move, and say that a computer is."""
-    computer = " (computer)" if document["next_computer"] else ""
-    return f"{document['next']}{computer}"
+    return seated(document["next"], document["next_computer"])
+
+
+def seated(name: str, computer: bool) -> str:
+    """Return a player's name, marked where it is a computer's."""
+    return _("{player} (computer)").format(player=name) if computer else name
 
 
 def ended(winners: list[str], total: int | None = None) -> str:
     """Say who won; equal totals share the win."""
-    points = "" if total is None else f" with {count(total, 'point')}"
     if not winners:
-        return "the game is over: a tie at the top, and nobody wins"
-    if len(winners) == 1:
-        return f"the game is over: {winners[0]} wins{points}"
-    return f"the game is over: {listed(winners)} share the win{points}"
+        return _("the game is over: a tie at the top, and nobody wins")
+    said = _("the game is over: {player} wins")
+    if winners[1:]:
+        said = _("the game is over: {players} share the win")
+    if total is not None:
+        said = _("the game is over: {player} wins with {points}")
+        if winners[1:]:
+            said = _("the game is over: {players} share the win with {points}")
+    points = count(total or 0, "point")
+    return said.format(player=winners[0], players=listed(winners), points=points)
 
 
 def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[Prose, ...]:
@@ -130,8 +152,11 @@ def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[
         return (Prose(_sentence(ended(document["winners"], best)), "winner"),)
     now = document["turn"]
     computers = {player["name"] for player in document["players"] if player["computer"]}
-    mark = " (computer)" if now["player"] in computers else ""
-    lines = [_leaders(totals), f"{now['player']}{mark} to play: {turn(now)}."]
+    player = seated(now["player"], now["player"] in computers)
+    lines = [
+        _leaders(totals),
+        _("{player} to play: {turn}.").format(player=player, turn=turn(now)),
+    ]
     return (Prose("\n".join(line for line in lines if line)),)
 
 
@@ -142,8 +167,10 @@ def _leaders(totals: dict[str, int]) -> str:
     if len(totals) == 1 or not others:
         return ""
     if len(leaders) > 1:
-        return f"{listed(leaders)} lead with {count(best, 'point')}."
-    return f"{leaders[0]} leads by {count(best - max(others), 'point')}."
+        lead = _("{players} lead with {points}.")
+        return lead.format(players=listed(leaders), points=count(best, "point"))
+    ahead = count(best - max(others), "point")
+    return _("{player} leads by {points}.").format(player=leaders[0], points=ahead)
 
 
 def _sentence(words: str) -> str:
@@ -159,9 +186,9 @@ def chart(document: Document, rules: RuleSet) -> Page:
 
 def games(document: Document, rules: RuleSet | None) -> Page:
     """Lay out the list of rule sets."""
-    rows = tuple(Row(game["game"], (cell(game["summary"]),)) for game in document["games"])
+    rows = tuple(Row(game["game"], (cell(_(game["summary"])),)) for game in document["games"])
     data = raw("game", ("name", "summary"), document["games"])
-    return Page((Grid("Game", ("Rules in short",), rows, align="l"),), data)
+    return Page((Grid(_("Game"), (_("Rules in short"),), rows, align="l"),), data)
 
 
 def check(document: Document, rules: RuleSet | None) -> Page:
@@ -178,12 +205,12 @@ def check(document: Document, rules: RuleSet | None) -> Page:
 
 
 def _how_far(file: Document) -> str:
+    name = quoted(file["file"])
     if file["events"] is None:
-        return f"{quoted(file['file'])}: nothing can be replayed"
-    return (
-        f"{quoted(file['file'])}: {file['replayed']} of "
-        f"{count(file['events'], 'event')} can be replayed"
-    )
+        return _("{file}: nothing can be replayed").format(file=name)
+    said = _("{file}: {replayed} of {events} can be replayed")
+    events = count(file["events"], "event")
+    return said.format(file=name, replayed=file["replayed"], events=events)
 
 
 def auto(document: Document, rules: RuleSet) -> Page:
@@ -199,32 +226,44 @@ def auto(document: Document, rules: RuleSet) -> Page:
 def _then(document: Document) -> str:
     if document["roll"] is not None:
         kept = document["why"].get("keep")
-        keeps = f"keeps {dice(kept)} and " if kept else ""
-        return (
-            f"{document['player']} {keeps}rolls {count(document['roll'], 'die', 'dice')} next"
-        )
+        said = _("{player} rolls {number} next")
+        if kept:
+            said = _("{player} keeps {dice} and rolls {number} next")
+        number = count(document["roll"], "die", "dice")
+        return said.format(player=document["player"], dice=dice(kept or ()), number=number)
     return whats_next(document)
 
 
 def keys(document: Document, rules: RuleSet) -> Page:
     """Lay out the house rules that a game knows."""
     rows = tuple(
-        Row(key["key"], (cell(key["range"]), cell(key["meaning"]))) for key in document["keys"]
+        Row(key.name, (cell(_range(key)), cell(_meaning(key)))) for key in rules.house_keys()
     )
     data = raw("key", ("type", "range", "meaning"), document["keys"])
-    return Page((Grid("House rule", ("Values", "Meaning"), rows, align="l"),), data)
+    return Page((Grid(_("House rule"), (_("Values"), _("Meaning")), rows, align="l"),), data)
+
+
+def _range(key: Key) -> str:
+    return _(key.kind.range).format(**key.kind.limits)
+
+
+def _meaning(key: Key) -> str:
+    return _(key.meaning).format(row=_(key.row))
 
 
 def agreed(rules: RuleSet) -> tuple[Prose, ...]:
     """Say which house rules are in force."""
     if not rules.house:
         return ()
-    said = ", ".join(f"{key}={value}" for key, value in rules.house)
-    return (Prose(f"House rules: {said}."),)
+    values = ", ".join(f"{key}={value}" for key, value in rules.house)
+    return (Prose(_("House rules: {values}.").format(values=values)),)
 
 
 def repair(document: Document, rules: RuleSet | None) -> Page:
     """Lay out what was saved of a broken file."""
-    of = "" if document["of"] is None else f" of {document['of']}"
-    saved = f"{count(document['events'], 'event')}{of} written"
-    return Page((f"{saved} to {quoted(document['repaired'])}",), facts(document))
+    said = _("{events} written to {file}")
+    if document["of"] is not None:
+        said = _("{events} of {all} written to {file}")
+    written = count(document["events"], "event")
+    line = said.format(events=written, all=document["of"], file=quoted(document["repaired"]))
+    return Page((line,), facts(document))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dicecli.errors import BadInput, DiceError
-from dicecli.render import best_in_words
+from dicecli.render import best_in_words, speech
 from dicecli.render.jsontext import text as json_text
 
 if TYPE_CHECKING:
@@ -127,7 +127,8 @@ def _fault(number: int, error: DiceError, output: str) -> str:
     """Return what stands in the place of an answer, with a line end."""
     from dicecli.render.sentences import sentence
 
-    said = sentence(error)
+    with speech(output):
+        said = sentence(error)
     if output != "json":
         return f"error: {said}\n"
     document = {"line": number, "error": said, "code": error.code}

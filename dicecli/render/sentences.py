@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dicecli.errors import BadGameFile, DiceError
+from dicecli.language import N_, _, plural
 from dicecli.render import words
 
 SENTENCES = {
@@ -67,7 +68,7 @@ SENTENCES = {
     "other-game": "'{move}' does not belong to {game}",
     "repair-one-file": "--repair takes one file, not {count}",
     "file-exists": "{path} exists already{force}",
-    "number-of-players": "{count} {who}: this game takes {least} to {most}",
+    "number-of-players": "{players}: this game takes {least} to {most}",
     "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
     "too-many-rolls": "{count} rolls left: a turn has {rolls}",
     "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
@@ -160,14 +161,20 @@ SENTENCES = {
 
 def sentence(error: DiceError) -> str:
     """Return one line that says what is wrong and what would be right."""
-    said = SENTENCES[error.code].format_map(_worded(error))
+    said = _(SENTENCES[error.code]).format_map(_worded(error))
     return _placed(error, said) if isinstance(error, BadGameFile) else said
 
 
 def _worded(error: DiceError) -> dict[str, str]:
     reword = _REWORDED.get(error.code)
     plain = {key: _word(key, value) for key, value in error.facts.items()}
+    if error.code in _TYPED:
+        plain["game"] = _scalar(error.facts["game"])
     return plain | reword(error.facts) if reword else plain
+
+
+_TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
+"""The codes that tell a game as somebody wrote it, not the name of one."""
 
 
 def _word(key: str, value: Any) -> str:
@@ -179,54 +186,84 @@ def _word(key: str, value: Any) -> str:
         if value and all(isinstance(item, tuple) for item in value):
             return ", ".join(map(words.dice, value))
         return ", ".join(map(_scalar, value))
+    if key in ("game", "reason", "wanted") and isinstance(value, str):
+        return _scalar(_(value))
     return _scalar(value) or ('""' if key == "path" else "")
 
 
 def _scalar(value: Any) -> str:
     """Write one value of a file; what is nested there may be too deep to write."""
     known = value is None or isinstance(value, str | int | float)
-    return words.quoted(str(value)) if known else "something else"
+    return words.quoted(str(value)) if known else _("something else")
 
 
 def _placed(error: BadGameFile, said: str) -> str:
     """Put the place of a fault in front of it."""
     places = []
     if error.event is not None:
-        places.append(f"event {error.event}")
+        places.append(_("event {number}").format(number=error.event))
     if error.line is not None:
-        places.append(f"line {error.line}")
+        places.append(_("line {number}").format(number=error.line))
     place = ", ".join(places) + ": " if places else ""
-    path = error.facts.get("file")
-    return f"{words.quoted(path)}: {place}{said}" if path else f"{place}{said}"
+    if "file" not in error.facts:
+        return f"{place}{said}"
+    path = error.facts["file"]
+    file = _("standard input") if path is None else words.quoted(path)
+    return f"{file}: {place}{said}"
+
+
+_BAD_NAMES = {
+    "empty": N_("a player's name needs at least one visible character"),
+    "long": N_('the name "{name}" is too long: at most 40 terminal cells'),
+    "control": N_('the name "{name}" has a control or invisible character'),
+    "form": N_('the name "{name}" has blanks around it or is not in NFC'),
+}
 
 
 def _name(facts: dict[str, Any]) -> dict[str, str]:
-    shown = words.quoted(facts["name"])
-    reasons = {
-        "empty": "a player's name needs at least one visible character",
-        "long": f'the name "{shown}" is too long: at most 40 terminal cells',
-        "control": f'the name "{shown}" has a control or invisible character',
-        "form": f'the name "{shown}" has blanks around it or is not in NFC',
-    }
-    return {"reason": reasons[facts["reason"]]}
+    said = _(_BAD_NAMES[facts["reason"]])
+    return {"reason": said.format(name=words.quoted(facts["name"]))}
 
 
 def _near(facts: dict[str, Any]) -> dict[str, str]:
     if facts.get("near"):
-        return {"near": f"; near it: {words.listed(facts['near'], 'or')}"}
-    known = facts.get("known")
-    return {"near": f"; there are: {', '.join(known)}" if known else ""}
+        return {"near": _("; near it: {names}").format(names=words.listed(facts["near"], "or"))}
+    known = ", ".join(facts.get("known") or ())
+    return {"near": _("; there are: {names}").format(names=known) if known else ""}
 
 
-def _steps(what: str) -> Callable[[dict[str, Any]], dict[str, str]]:
-    def worded(facts: dict[str, Any]) -> dict[str, str]:
-        steps = facts.get("steps", 0)
-        if not steps:
-            return {"steps": f"there is nothing to {what}"}
-        verb = "is" if steps == 1 else "are"
-        return {"steps": f"there {verb} only {words.count(steps, 'step')} to {what}"}
+def _near_category(facts: dict[str, Any]) -> dict[str, str]:
+    named = {key: list(map(words.category, facts.get(key) or ())) for key in ("near", "known")}
+    return _near(named)
 
-    return worded
+
+def _category(facts: dict[str, Any]) -> dict[str, str]:
+    """Name the categories that were meant, and those that are open."""
+    names = {"category": words.category(facts["category"])}
+    for key in ("open", "legal"):
+        if key in facts:
+            names[key] = ", ".join(map(words.category, facts[key]))
+    return names
+
+
+def _undo(facts: dict[str, Any]) -> dict[str, str]:
+    steps = facts.get("steps", 0)
+    if not steps:
+        return {"steps": _("there is nothing to undo")}
+    said = plural(
+        "there is only {count} step to undo", "there are only {count} steps to undo", steps
+    )
+    return {"steps": said.format(count=steps)}
+
+
+def _redo(facts: dict[str, Any]) -> dict[str, str]:
+    steps = facts.get("steps", 0)
+    if not steps:
+        return {"steps": _("there is nothing to redo")}
+    said = plural(
+        "there is only {count} step to redo", "there are only {count} steps to redo", steps
+    )
+    return {"steps": said.format(count=steps)}
 
 
 def _stated(facts: dict[str, Any]) -> dict[str, str]:
@@ -236,7 +273,7 @@ def _stated(facts: dict[str, Any]) -> dict[str, str]:
 def _in_event(value: Any) -> str:
     """Write what an event states, or what follows from it."""
     if value is None:
-        return "missing"
+        return _("missing")
     return words.dice(value) if isinstance(value, tuple) else str(value).lower()
 
 
@@ -246,41 +283,109 @@ def _given(facts: dict[str, Any]) -> dict[str, str]:
 
 def _targets(facts: dict[str, Any]) -> dict[str, str]:
     offered = ", ".join(map(str, facts["targets"]))
-    return {"targets": f"; there are: {offered}" if offered else ": there is one target"}
+    said = _("; there are: {names}") if offered else _(": there is one target")
+    return {"targets": said.format(names=offered)}
+
+
+_JOKER_GOES = {
+    "face": N_("{legal} is open, so it must be used"),
+    "lower": N_("it must go into {legal}"),
+    "zero": N_("it must go into {legal}, for 0"),
+}
 
 
 def _joker(facts: dict[str, Any]) -> dict[str, str]:
-    legal = words.listed(facts["legal"], "or")
-    reasons = {
-        "face": f"{legal} is open, so it must be used",
-        "lower": f"it must go into {legal}",
-        "zero": f"it must go into {legal}, for 0",
-    }
-    return {"legal": reasons[facts["step"]]}
+    legal = words.listed(list(map(words.category, facts["legal"])), "or")
+    said = _(_JOKER_GOES[facts["step"]])
+    return {"category": words.category(facts["category"]), "legal": said.format(legal=legal)}
+
+
+def _wanted(facts: dict[str, Any]) -> dict[str, str]:
+    wanted = _(facts["wanted"]).format(**facts.get("fields", {}))
+    return {"wanted": words.quoted(wanted, 400)}
+
+
+def _table(facts: dict[str, Any]) -> dict[str, str]:
+    return {"reason": _(facts["reason"]).format(**facts["fields"])}
 
 
 def _clash(facts: dict[str, Any]) -> dict[str, str]:
-    wanted = words.quoted(facts["wanted"], 400)
-    return {"keys": words.listed(facts["keys"]), "wanted": wanted}
+    return {"keys": words.listed(facts["keys"]), **_wanted(facts)}
 
 
-FORCE = ": --force would replace it"
+def _exists(facts: dict[str, Any]) -> dict[str, str]:
+    return {"force": _(": --force would replace it") if facts.get("force") else ""}
+
+
+def _house_value(facts: dict[str, Any]) -> dict[str, str]:
+    return {"range": _(facts["range"]).format(**facts["fields"])}
+
+
+def _seats(facts: dict[str, Any]) -> dict[str, str]:
+    number = facts["count"]
+    said = {
+        "players": words.count(number, "player"),
+        "humans": words.count(number, "human"),
+        "computers": words.count(number, "computer"),
+    }
+    return {"players": said[facts["who"]]}
+
+
+REASONS = (
+    N_("expecting value"),
+    N_("expecting ',' delimiter"),
+    N_("expecting ':' delimiter"),
+    N_("expecting property name enclosed in double quotes"),
+    N_("illegal trailing comma before end of object"),
+    N_("illegal trailing comma before end of array"),
+    N_("extra data"),
+    N_("unterminated string"),
+    N_("invalid control character"),
+    N_("invalid \\escape"),
+    N_("invalid \\uXXXX escape"),
+    N_("no such file or directory"),
+    N_("permission denied"),
+    N_("operation not permitted"),
+    N_("is a directory"),
+    N_("not a directory"),
+    N_("no space left on device"),
+    N_("disk quota exceeded"),
+    N_("file too large"),
+    N_("file name too long"),
+    N_("read-only file system"),
+    N_("input/output error"),
+    N_("bad file descriptor"),
+    N_("too many levels of symbolic links"),
+    N_("too many open files"),
+    N_("embedded null byte"),
+    N_("standard output is closed"),
+    N_("the stream is closed"),
+)
+"""What Python's reader of JSON and the system say most often, said in their place."""
 
 _COMMANDS = {"paper": "bank --points"}
 """The moves that are entered by a command of another name."""
 
 _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "bad-name": _name,
-    "unknown-category": _near,
+    "unknown-category": _near_category,
     "unknown-command": _near,
     "unknown-game": _near,
     "unknown-house-key": _near,
-    "nothing-to-undo": _steps("undo"),
-    "nothing-to-redo": _steps("redo"),
+    "nothing-to-undo": _undo,
+    "nothing-to-redo": _redo,
+    "number-of-players": _seats,
+    "category-filled": _category,
+    "not-open": _category,
+    "not-attainable": _category,
+    "points-and-joker": _category,
+    "filled-twice": _category,
     "joker-elsewhere": _joker,
-    "bad-rules": lambda facts: {"wanted": words.quoted(facts["wanted"], 400)},
+    "bad-rules": _wanted,
+    "bad-table": _table,
+    "bad-house-value": _house_value,
     "house-clash": _clash,
-    "file-exists": lambda facts: {"force": FORCE if facts.get("force") else ""},
+    "file-exists": _exists,
     "unknown-target": _targets,
     "wrong-value": _stated,
     "dice-count": _given,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from dicecli.language import LANGUAGES, _, plural, spoken
+
 _LONGEST = 60
 _JOINERS = "\u200c\u200d"  # they shape emoji and some scripts, and hide nothing
 
@@ -30,14 +32,15 @@ def _escaped(sign: str) -> str:
 
 def dice(values: Iterable[int]) -> str:
     """Write dice as people read them aloud: ``1-1-3-4-6``."""
-    return "-".join(map(str, values)) or "none"
+    return "-".join(map(str, values)) or _("none")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Write "a", "a and b", "a, b and c"."""
+    """Write "a", "a and b", "a, b and c"; with ``last`` "or" the other word."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    both = _("{first} or {last}") if last == "or" else _("{first} and {last}")
+    return both.format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def ranges(numbers: Sequence[int]) -> str:
@@ -48,16 +51,40 @@ def ranges(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(
-        f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
-    )
+    return ", ".join(map(_run, runs))
+
+
+def _run(run: list[int]) -> str:
+    if len(run) > 2:
+        return _("{first} to {last}").format(first=run[0], last=run[-1])
+    return ", ".join(map(str, run))
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
-    """Write "1 roll", "2 rolls"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    """Write "1 roll", "2 rolls", in the language that is spoken."""
+    forms = f"{{count}} {one}", f"{{count}} {many or one + 's'}"
+    return plural(*forms, number).format(count=number)
+
+
+def decimal(value: float, form: str = ".1f") -> str:
+    """Write a number with decimals as ``form`` says: "1,234.5" for ",.1f"."""
+    plain = format(value, form)
+    if spoken() == LANGUAGES[0]:
+        return plain
+    signs = _("1,234.5")  # how the language parts thousands, and decimals
+    return plain.translate({ord(","): signs[1], ord("."): signs[5]})
 
 
 def percent(odds: float) -> str:
     """Write a probability as people read it: "2.3 %"."""
-    return f"{100 * odds:.1f} %"
+    return f"{decimal(100 * odds)} %"
+
+
+def category(id: str) -> str:
+    """Return the id of a category as a sentence names it.
+
+    In another language it is the name, which can be typed as well.
+    """
+    name = f"{id[:1].upper()}{id[1:]}".replace("-", " ")
+    said = _(name)
+    return id if said == name else said.lower()

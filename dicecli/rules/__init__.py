@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dicecli.errors import BadInput
+from dicecli.language import N_
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -101,8 +102,8 @@ def checked(document: Any) -> RuleSet:
     """
     kind = document.get("kind") if isinstance(document, dict) else None
     if not isinstance(kind, str) or kind not in CHECKS:
-        facts = {"where": "kind", "wanted": f"one of {', '.join(CHECKS)}"}
-        raise BadInput("bad-rules", **facts)
+        facts = {"where": "kind", "wanted": N_("one of {known}")}
+        raise BadInput("bad-rules", **facts, fields={"known": ", ".join(CHECKS)})
     rules: RuleSet = import_module(CHECKS[kind]).checked(document)
     return rules
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dicecli.errors import BadInput
+from dicecli.language import N_
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
@@ -26,31 +28,46 @@ House = Mapping[str, str]
 class Kind(NamedTuple):
     """What a key takes: its name, the range in words, and how it is read.
 
-    ``read`` returns the value for the document, or raises ValueError.
+    ``range`` is a sentence with fields, whose values are in ``limits``. ``read``
+    returns the value for the document, or raises ValueError.
     """
 
     name: str
     range: str
     read: Callable[[str], Any]
+    limits: Mapping[str, str | int] = MappingProxyType({})
+
+    def range_in_english(self) -> str:
+        """Return the range in the words that scripts get."""
+        return self.range.format(**self.limits)
 
 
 class Key(NamedTuple):
-    """A house rule: its name, what it takes, what it means, where it is kept."""
+    """A house rule: its name, what it takes, what it means, where it is kept.
+
+    ``meaning`` is a sentence that may have the field ``row``: what the row of the
+    rules is called that the key is about.
+    """
 
     name: str
     kind: Kind
     meaning: str
     paths: tuple[tuple[str | int, ...], ...]
+    row: str = ""
+
+    def meaning_in_english(self) -> str:
+        """Return the meaning in the words that scripts get."""
+        return self.meaning.format(row=self.row)
 
 
-def key(name: str, kind: Kind, meaning: str, *paths: str) -> Key:
+def key(name: str, kind: Kind, meaning: str, *paths: str, row: str = "") -> Key:
     """Return a key; a path is written "seats.players.1", its own name without one."""
     paths = paths or (name.replace("-", "_"),)
     parts = tuple(
         tuple(int(part) if part.isdigit() else part for part in path.split("."))
         for path in paths
     )
-    return Key(name, kind, meaning, parts)
+    return Key(name, kind, meaning, parts, row)
 
 
 def number(low: int, high: int) -> Kind:
@@ -64,8 +81,9 @@ def number(low: int, high: int) -> Kind:
             raise ValueError
         return int(word)
 
-    range = f"{low} to {high}" if high < _ANY else f"{low} and more"
-    return Kind("number", "any" if low <= -_ANY else range, read)
+    range = N_("{low} to {high}") if high < _ANY else N_("{low} and more")
+    range = N_("any") if low <= -_ANY else range
+    return Kind("number", range, read, {"low": low, "high": high})
 
 
 def choice(*words: str) -> Kind:
@@ -76,14 +94,14 @@ def choice(*words: str) -> Kind:
             raise ValueError
         return word
 
-    return Kind("word", ", ".join(words), read)
+    return Kind("word", "{words}", read, {"words": ", ".join(words)})
 
 
 def _read_flag(word: str) -> bool:
     return {"yes": True, "no": False}[word]
 
 
-FLAG = Kind("yes or no", "yes, no", _read_flag)
+FLAG = Kind("yes or no", "{words}", _read_flag, {"words": "yes, no"})
 
 
 def free(name: str, range: str, read: Callable[[str], Any] = str) -> Kind:
@@ -147,7 +165,12 @@ def _change(document: Document, key: Key, word: str) -> None:
     try:
         value = key.kind.read(word)
     except (ValueError, KeyError):
-        facts = {"key": key.name, "value": word, "range": key.kind.range}
+        facts = {
+            "key": key.name,
+            "value": word,
+            "range": key.kind.range,
+            "fields": key.kind.limits,
+        }
         raise BadInput("bad-house-value", **facts) from None
     for path in key.paths:
         _put(document, path, value, key.name)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from dicecli.errors import BadInput
+from dicecli.language import N_
 
 Check = Callable[[Any, str], None]
 Shape = Mapping[str, Check]
@@ -18,9 +19,12 @@ LONGEST_TEXT = 200
 MOST_ROWS = 60
 
 
-def fault(where: str, wanted: str) -> NoReturn:
-    """Raise BadInput ``bad-rules``: what stands at ``where``, and what is wanted."""
-    raise BadInput("bad-rules", where=where, wanted=wanted)
+def fault(where: str, wanted: str, **fields: Any) -> NoReturn:
+    """Raise BadInput ``bad-rules``: what stands at ``where``, and what is wanted.
+
+    ``wanted`` is a sentence's end, marked for translation, with these fields.
+    """
+    raise BadInput("bad-rules", where=where, wanted=wanted, fields=fields)
 
 
 def record(shape: Shape, optional: Shape | None = None) -> Check:
@@ -29,14 +33,15 @@ def record(shape: Shape, optional: Shape | None = None) -> Check:
 
     def check(value: Any, where: str) -> None:
         if not isinstance(value, dict):
-            fault(where, "an object")
+            fault(where, N_("an object"))
         for key in shape:
             if key not in value:
-                fault(_under(where, key), "there, but it is missing")
+                fault(_under(where, key), N_("there, but it is missing"))
         for key, part in value.items():
             known = shape.get(key) or optional.get(key)
             if known is None:
-                fault(_under(where, key), f"no key: {', '.join({**shape, **optional})}")
+                known_keys = ", ".join({**shape, **optional})
+                fault(_under(where, key), N_("no key: {known}"), known=known_keys)
             known(part, _under(where, key))
 
     return check
@@ -51,14 +56,14 @@ def rows(check: Check, least: int = 1) -> Check:
 
     def check_all(value: Any, where: str) -> None:
         if not isinstance(value, list) or not least <= len(value) <= MOST_ROWS:
-            fault(where, f"a list of {least} to {MOST_ROWS}")
+            fault(where, N_("a list of {least} to {most}"), least=least, most=MOST_ROWS)
         for number, row in enumerate(value):
             name = row.get("id") if isinstance(row, dict) else None
             check(row, _under(where, name if isinstance(name, str) else str(number)))
         ids: list[str] = [row["id"] for row in value if "id" in row]
         for id in ids:
             if ids.count(id) > 1:
-                fault(_under(where, id), "there once, but it stands twice")
+                fault(_under(where, id), N_("there once, but it stands twice"))
 
     return check_all
 
@@ -68,7 +73,7 @@ def whole(low: int, high: int) -> Check:
 
     def check(value: Any, where: str) -> None:
         if type(value) is not int or not low <= value <= high:
-            fault(where, f"a whole number from {low} to {high}")
+            fault(where, N_("a whole number from {low} to {high}"), low=low, high=high)
 
     return check
 
@@ -78,7 +83,7 @@ def one_of(*values: str) -> Check:
 
     def check(value: Any, where: str) -> None:
         if value not in values or not isinstance(value, str):
-            fault(where, f"one of {', '.join(values)}")
+            fault(where, N_("one of {known}"), known=", ".join(values))
 
     return check
 
@@ -96,23 +101,23 @@ def nothing_or(check: Check) -> Check:
 def flag(value: Any, where: str) -> None:
     """Check for true or false."""
     if not isinstance(value, bool):
-        fault(where, "true or false")
+        fault(where, N_("true or false"))
 
 
 def text(value: Any, where: str) -> None:
     """Check for a visible text of some length."""
     good = isinstance(value, str) and value.strip() and len(value) <= LONGEST_TEXT
     if not good or not value.isprintable():
-        fault(where, f"a text of 1 to {LONGEST_TEXT} visible characters")
+        fault(where, N_("a text of 1 to {most} visible characters"), most=LONGEST_TEXT)
 
 
 def name(value: Any, where: str) -> None:
     """Check for an id: small letters, digits and hyphens, a letter first."""
     good = isinstance(value, str) and value.isascii() and len(value) <= 40
     if not good or not value[:1].isalpha() or value != value.lower():
-        fault(where, "small letters, digits and hyphens, a letter first")
+        fault(where, N_("small letters, digits and hyphens, a letter first"))
     if not value.replace("-", "").isalnum():
-        fault(where, "small letters, digits and hyphens, a letter first")
+        fault(where, N_("small letters, digits and hyphens, a letter first"))
 
 
 def many(check: Check) -> Check:
@@ -120,7 +125,7 @@ def many(check: Check) -> Check:
 
     def check_all(value: Any, where: str) -> None:
         if not isinstance(value, list) or len(value) > MOST_ROWS:
-            fault(where, f"a list of at most {MOST_ROWS}")
+            fault(where, N_("a list of at most {most}"), most=MOST_ROWS)
         for part in value:
             check(part, where)
 
@@ -131,9 +136,9 @@ def pair(value: Any, where: str) -> None:
     """Check for [least, most], two whole numbers in order."""
     good = isinstance(value, list) and len(value) == 2
     if not good or not all(type(part) is int and 0 <= part <= 100 for part in value):
-        fault(where, "two whole numbers, the least and the most")
+        fault(where, N_("two whole numbers, the least and the most"))
     if value[0] > value[1]:
-        fault(where, "two whole numbers, the least first")
+        fault(where, N_("two whole numbers, the least first"))
 
 
 def seats(value: Any, where: str) -> None:
@@ -142,9 +147,9 @@ def seats(value: Any, where: str) -> None:
     people, computers = value["humans"], value["computers"]
     least, most = value["players"]
     if not least >= 1:
-        fault(f"{where}.players", "at least 1")
+        fault(f"{where}.players", N_("at least 1"))
     if people[1] + computers[1] < least or people[0] + computers[0] > most:
-        fault(where, "such that humans and computers make up the players")
+        fault(where, N_("such that humans and computers make up the players"))
 
 
 _SEATS = record({"players": pair, "humans": pair, "computers": pair})

@@ -11,7 +11,7 @@ from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
 from dicecli.gamefile.check import Finding, look_at, repaired
-from dicecli.render import Answer
+from dicecli.render import Answer, speech
 
 if TYPE_CHECKING:
     from dicecli.errors import BadGameFile
@@ -44,7 +44,7 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
         _repair(session, files, repair)
         return ExitStatus.DONE
     found = [(file, look_at(file)) for file in files]
-    documents = [_document(file, finding) for file, finding in found]
+    documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
     if len(failures) < len(found):
         session.tell(Answer("check", {"files": documents}))
@@ -64,22 +64,19 @@ def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     session.tell(Answer("repair", {**document, "of": of}))
 
 
-def _document(file: str, finding: Finding) -> Document:
+def _document(file: str, finding: Finding, output: str) -> Document:
     return {
         "file": file,
         "sound": not finding.faults and finding.failure is None,
-        "faults": [_fault(fault) for fault in finding.faults],
+        "faults": [_fault(fault, output) for fault in finding.faults],
         "replayed": finding.replayed,
         "events": finding.events,
     }
 
 
-def _fault(fault: BadGameFile) -> Document:
+def _fault(fault: BadGameFile, output: str) -> Document:
     from dicecli.render.sentences import sentence
 
-    return {
-        "code": fault.code,
-        "event": fault.event,
-        "line": fault.line,
-        "error": sentence(fault),
-    }
+    with speech(output):
+        said = sentence(fault)
+    return {"code": fault.code, "event": fault.event, "line": fault.line, "error": said}

@@ -59,8 +59,8 @@ def _keys(rules: RuleSet) -> list[dict[str, str]]:
         {
             "key": key.name,
             "type": key.kind.name,
-            "range": key.kind.range,
-            "meaning": key.meaning,
+            "range": key.kind.range_in_english(),
+            "meaning": key.meaning_in_english(),
         }
         for key in rules.house_keys()
     ]

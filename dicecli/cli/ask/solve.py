@@ -13,6 +13,7 @@ from dicecli.cli.options import File, Game, output
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
+from dicecli.language import _
 from dicecli.render import Answer
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _solved(session: Session, rules: RuleSet, to: str | None) -> Document:
     """Write the table and answer with what the game is worth."""
     hint = advisor(rules)
     solver = library.solver()
-    with library.progress(rules.name) as progress:
+    with library.progress(_(rules.name)) as progress:
         solution = solver.solve(rules, cores=library.cores(), progress=progress)
     name, data = hint.table(rules, solution.space, solution.values)
     path = library.place(to, name)

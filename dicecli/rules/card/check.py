@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from dicecli.dice import rolls
+from dicecli.language import N_
 from dicecli.rules import shape
 from dicecli.rules.card.document import decode
 from dicecli.rules.card.model import CardRules
@@ -31,11 +32,11 @@ def pattern(value: Any, where: str) -> None:
     words = value.split() if isinstance(value, str) else []
     numbers = words[1:]
     if not words or words[0] not in PATTERNS:
-        shape.fault(where, f"a pattern: {', '.join(PATTERNS)}")
+        shape.fault(where, N_("a pattern: {known}"), known=", ".join(PATTERNS))
     if not all(word in ("1", "2", "3", "4", "5", "6") for word in numbers):
-        shape.fault(where, "a pattern with numbers from 1 to 6")
+        shape.fault(where, N_("a pattern with numbers from 1 to 6"))
     if not _takes(words[0], len(numbers)):
-        shape.fault(where, f"'{words[0]}' with the numbers that it takes")
+        shape.fault(where, N_("'{word}' with the numbers that it takes"), word=words[0])
 
 
 def _takes(word: str, numbers: int) -> bool:
@@ -50,14 +51,14 @@ def worth(value: Any, where: str) -> None:
     """Check for points: a number, "all" or "matching", these with + N or x N."""
     if isinstance(value, str):
         if not re.fullmatch(r"(all|matching)( [+x] [0-9]{1,4})?", value):
-            shape.fault(where, "a number, all or matching, and + N or x N behind these")
+            shape.fault(where, N_("a number, all or matching, and + N or x N behind these"))
     else:
         shape.whole(0, MOST_POINTS)(value, where)
 
 
 def _roll(value: Any, where: str) -> None:
     if not isinstance(value, str) or not value or set(value) - set("123456"):
-        shape.fault(where, "rolls such as 44412")
+        shape.fault(where, N_("rolls such as 44412"))
 
 
 CATEGORY = shape.record(
@@ -120,21 +121,26 @@ def _check_sections(rules: CardRules) -> None:
     sections = [section.id for section in rules.sections]
     for id in sections:
         if id.removesuffix("-bonus") in TAKEN:
-            shape.fault(f"sections.{id}.id", f"none of {', '.join(TAKEN)}")
+            shape.fault(f"sections.{id}.id", N_("none of {known}"), known=", ".join(TAKEN))
     for category in rules.categories:
         if category.section not in sections:
             where = f"categories.{category.id}.section"
-            shape.fault(where, f"one of {', '.join(sections)}")
+            shape.fault(where, N_("one of {known}"), known=", ".join(sections))
     for section in rules.sections:
         own = [category for category in rules.categories if category.section == section.id]
         reach = sum(most(rules, category) for category in own)
         where = f"sections.{section.id}.bonuses"
         steps = [tuple(bonus) for bonus in section.bonuses]
         if any(low[0] >= high[0] or low[1] >= high[1] for low, high in pairwise(steps)):
-            shape.fault(where, "steps that rise, in what they need and in what they give")
+            shape.fault(where, N_("steps that rise, in what they need and in what they give"))
         for bonus in section.bonuses:
             if bonus.at_least > reach:
-                shape.fault(where, f"within reach: {bonus.at_least} is more than {reach}")
+                shape.fault(
+                    where,
+                    N_("within reach: {at_least} is more than {most}"),
+                    at_least=bonus.at_least,
+                    most=reach,
+                )
 
 
 def _check_patterns(rules: CardRules) -> None:
@@ -142,7 +148,7 @@ def _check_patterns(rules: CardRules) -> None:
         made = any(find(category.pattern, dice) for dice in rolls(rules.number_of_dice))
         if not made:
             where = f"categories.{category.id}.pattern"
-            shape.fault(where, f"possible with {rules.number_of_dice} dice")
+            shape.fault(where, N_("possible with {number} dice"), number=rules.number_of_dice)
 
 
 def _check_spellings(rules: CardRules) -> None:
@@ -152,21 +158,26 @@ def _check_spellings(rules: CardRules) -> None:
             other = meant.setdefault(folded(word), category.id)
             if other != category.id:
                 where = f"categories.{category.id}"
-                shape.fault(where, f"told from {other}: both are called {word}")
+                shape.fault(
+                    where,
+                    N_("told from {other}: both are called {word}"),
+                    other=other,
+                    word=word,
+                )
 
 
 def _check_five_alike(rules: CardRules) -> None:
     if rules.five_alike is None:
         if rules.joker.choice != "none":
-            shape.fault("joker.choice", "none where there is no five_alike")
+            shape.fault("joker.choice", N_("none where there is no five_alike"))
         return
     if rules.five_alike.category not in rules.choices:
-        shape.fault("five_alike.category", f"one of {', '.join(rules.choices)}")
+        shape.fault("five_alike.category", N_("one of {known}"), known=", ".join(rules.choices))
     category = rules.categories[rules.line_of(rules.five_alike.category)]
     if face_of(category.pattern) is not None:
-        shape.fault("five_alike.category", "a category that is no face")
+        shape.fault("five_alike.category", N_("a category that is no face"))
     if not any(attainable(rules, category)):
-        shape.fault("five_alike.category", "a category that gives points")
+        shape.fault("five_alike.category", N_("a category that gives points"))
 
 
 def _check_examples(rules: CardRules) -> None:
@@ -174,4 +185,4 @@ def _check_examples(rules: CardRules) -> None:
         for example in category.examples:
             if len(example) != rules.number_of_dice:
                 where = f"categories.{category.id}.examples"
-                shape.fault(where, f"rolls of {rules.number_of_dice} dice")
+                shape.fault(where, N_("rolls of {number} dice"), number=rules.number_of_dice)

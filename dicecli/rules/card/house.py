@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dicecli.language import N_
 from dicecli.rules.card.check import CHOICES, FULL_VALUES, MOST_POINTS
 from dicecli.rules.house import FLAG, Key, choice, free, key, number
 
@@ -26,28 +27,33 @@ def _worth(word: str) -> Any:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word
 
 
-STEPS = free("steps", "none, or AT_LEAST:POINTS, more parted by commas", _steps)
-WORTH = free("points", "a number, all, matching, these with + N or x N", _worth)
-PATTERN = free("pattern", "as in the rule set, such as 'loose-full-house' or 'run 4'")
+STEPS = free("steps", N_("none, or AT_LEAST:POINTS, more parted by commas"), _steps)
+WORTH = free("points", N_("a number, all, matching, these with + N or x N"), _worth)
+PATTERN = free("pattern", N_("as in the rule set, such as 'loose-full-house' or 'run 4'"))
 
 COMMON = (
-    key("rolls", number(1, 10), "rolls in a turn"),
-    key("ties", choice("shared", "none"), "whether equal totals at the top share the win"),
+    key("rolls", number(1, 10), N_("rolls in a turn")),
+    key("ties", choice("shared", "none"), N_("whether equal totals at the top share the win")),
     key(
         "players",
         number(1, 100),
-        "how many may play",
+        N_("how many may play"),
         "seats.players.1",
         "seats.humans.1",
     ),
-    key("computers", number(0, 100), "how many of them may be computers", "seats.computers.1"),
+    key(
+        "computers",
+        number(0, 100),
+        N_("how many of them may be computers"),
+        "seats.computers.1",
+    ),
 )
 FIVE_ALIKE = (
-    key("joker.choice", choice(*CHOICES), "where a further five alike may go"),
-    key("joker.after-zero", FLAG, "a Joker also after five alike was crossed out"),
-    key("joker.full-value", choice(*FULL_VALUES), "when a Joker counts as any pattern"),
-    key("five-alike.bonus", POINTS, "the bonus for a further five alike"),
-    key("five-alike.after-zero", FLAG, "the bonus also after it was crossed out"),
+    key("joker.choice", choice(*CHOICES), N_("where a further five alike may go")),
+    key("joker.after-zero", FLAG, N_("a Joker also after five alike was crossed out")),
+    key("joker.full-value", choice(*FULL_VALUES), N_("when a Joker counts as any pattern")),
+    key("five-alike.bonus", POINTS, N_("the bonus for a further five alike")),
+    key("five-alike.after-zero", FLAG, N_("the bonus also after it was crossed out")),
 )
 
 
@@ -57,22 +63,23 @@ def keys(document: Document) -> tuple[Key, ...]:
         key(
             f"{row['id']}.bonus",
             STEPS,
-            f"bonus of: {row['name']}",
+            N_("bonus of: {row}"),
             f"sections.{row['id']}.bonuses",
+            row=row["name"],
         )
         for row in document["sections"]
     ]
     for row in document["categories"]:
-        place = f"categories.{row['id']}"
+        place, name = f"categories.{row['id']}", row["name"]
+        points, pattern, first = (
+            N_("points of: {row}"),
+            N_("dice of: {row}"),
+            N_("added with the first roll: {row}"),
+        )
         rows += [
-            key(f"{row['id']}.points", WORTH, f"points of: {row['name']}", f"{place}.points"),
-            key(f"{row['id']}.pattern", PATTERN, f"dice of: {row['name']}", f"{place}.pattern"),
-            key(
-                f"{row['id']}.first-roll",
-                POINTS,
-                f"added with the first roll: {row['name']}",
-                f"{place}.first_roll",
-            ),
+            key(f"{row['id']}.points", WORTH, points, f"{place}.points", row=name),
+            key(f"{row['id']}.pattern", PATTERN, pattern, f"{place}.pattern", row=name),
+            key(f"{row['id']}.first-roll", POINTS, first, f"{place}.first_roll", row=name),
         ]
     five_alike = FIVE_ALIKE if document["five_alike"] else ()
     return (*COMMON, *five_alike, *rows)

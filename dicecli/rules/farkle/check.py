@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dicecli.language import N_
 from dicecli.rules import shape
 from dicecli.rules.farkle.document import decode
 from dicecli.rules.farkle.model import FarkleRules
@@ -23,7 +24,7 @@ def pattern(value: Any, where: str) -> None:
     amounts = {"alike": (1, 1), "groups": (2, 6), "exact": (1, 6)}
     least, most = amounts.get(word, (1, 0))
     if not digits or not least <= len(numbers) <= most:
-        shape.fault(where, "alike N, groups N N ... or exact N N ...")
+        shape.fault(where, N_("alike N, groups N N ... or exact N N ..."))
 
 
 def worth(value: Any, where: str) -> None:
@@ -31,7 +32,7 @@ def worth(value: Any, where: str) -> None:
     number = shape.whole(0, MOST)
     if isinstance(value, list):
         if len(value) != 6:
-            shape.fault(where, "one number, or six by face")
+            shape.fault(where, N_("one number, or six by face"))
         for part in value:
             number(part, where)
     else:
@@ -90,12 +91,16 @@ def checked(document: Document) -> FarkleRules:
     for row in rules.combinations:
         _check_combination(rules, row.id)
     if not any(any(row.points) for row in rules.combinations):
-        shape.fault("combinations", "such that something scores")
+        shape.fault("combinations", N_("such that something scores"))
     _check_points(rules)
     if rules.streak and (rules.streak.floor or 0) >= rules.target:
-        shape.fault("streak.floor", f"below the target of {rules.target}")
+        shape.fault("streak.floor", N_("below the target of {target}"), target=rules.target)
     if len(rules.computer.fewer_dice) > rules.number_of_dice:
-        shape.fault("computer.fewer_dice", f"numbers for 1 to {rules.number_of_dice} dice")
+        shape.fault(
+            "computer.fewer_dice",
+            N_("numbers for 1 to {number} dice"),
+            number=rules.number_of_dice,
+        )
     return rules
 
 
@@ -103,9 +108,11 @@ def _check_combination(rules: FarkleRules, id: str) -> None:
     row = next(row for row in rules.combinations if row.id == id)
     where = f"combinations.{id}"
     if max(sum(row.groups), len(row.exact)) > rules.number_of_dice:
-        shape.fault(f"{where}.pattern", f"possible with {rules.number_of_dice} dice")
+        shape.fault(
+            f"{where}.pattern", N_("possible with {number} dice"), number=rules.number_of_dice
+        )
     if len(row.points) > 1 and len(row.groups) != 1:
-        shape.fault(f"{where}.points", "one number: more than one face takes part")
+        shape.fault(f"{where}.points", N_("one number: more than one face takes part"))
 
 
 def _check_points(rules: FarkleRules) -> None:
@@ -120,4 +127,4 @@ def _check_points(rules: FarkleRules) -> None:
         named.append(("streak.floor", rules.streak.floor or 0))
     for where, value in named:
         if value % rules.step:
-            shape.fault(where, f"in whole {rules.step}s, as the step says")
+            shape.fault(where, N_("in whole {step}s, as the step says"), step=rules.step)

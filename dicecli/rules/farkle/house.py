@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dicecli.language import N_
 from dicecli.rules.farkle.check import ENDS, HOT_DICE, MOST
 from dicecli.rules.house import FLAG, Key, choice, free, key, number
 
@@ -37,55 +38,63 @@ def _numbers(word: str) -> list[int]:
 
 
 COMMON = (
-    key("target", number(1, MOST), "the points to play to"),
-    key("opening", POINTS, "the least that may be banked the first time"),
-    key("minimum", POINTS, "the least that may be banked at any time"),
-    key("exact", FLAG, "whether the target must be hit exactly"),
-    key("end", choice(*ENDS), "what follows once the target is reached"),
-    key("hot-dice", choice(*HOT_DICE), "whether hot dice may or must be rolled on"),
-    key("carry-over", FLAG, "whether the next player may take over the dice left"),
+    key("target", number(1, MOST), N_("the points to play to")),
+    key("opening", POINTS, N_("the least that may be banked the first time")),
+    key("minimum", POINTS, N_("the least that may be banked at any time")),
+    key("exact", FLAG, N_("whether the target must be hit exactly")),
+    key("end", choice(*ENDS), N_("what follows once the target is reached")),
+    key("hot-dice", choice(*HOT_DICE), N_("whether hot dice may or must be rolled on")),
+    key("carry-over", FLAG, N_("whether the next player may take over the dice left")),
     key(
         "no-score",
         number(-MOST, MOST),
-        "what all dice without a score give, or cost (below 0)",
+        N_("what all dice without a score give, or cost (below 0)"),
     ),
     key(
         "streak",
-        free("streak", "none, BUSTS:POINTS or BUSTS:all", _streak),
-        "what several busts in a row cost",
+        free("streak", N_("none, BUSTS:POINTS or BUSTS:all"), _streak),
+        N_("what several busts in a row cost"),
     ),
     key(
         "streak.floor",
-        free("number", "a number, or none", _floor),
-        "the least that a streak leaves of a total",
+        free("number", N_("a number, or none"), _floor),
+        N_("the least that a streak leaves of a total"),
     ),
-    key("streak.reset", FLAG, "whether a streak is counted anew after it cost"),
-    key("ties", choice("shared", "none"), "whether equal totals at the top share the win"),
-    key("players", number(1, 100), "how many may play", "seats.players.1", "seats.humans.1"),
-    key("computers", number(0, 100), "how many of them may be computers", "seats.computers.1"),
-    key("computer.base", POINTS, "the turn points at which the computer banks"),
-    key("computer.trailing-per", number(1, MOST), "the points behind for one step more"),
-    key("computer.trailing-step", POINTS, "how much more, each time"),
-    key("computer.trailing-most", POINTS, "how much more at most"),
+    key("streak.reset", FLAG, N_("whether a streak is counted anew after it cost")),
+    key("ties", choice("shared", "none"), N_("whether equal totals at the top share the win")),
+    key(
+        "players", number(1, 100), N_("how many may play"), "seats.players.1", "seats.humans.1"
+    ),
+    key(
+        "computers",
+        number(0, 100),
+        N_("how many of them may be computers"),
+        "seats.computers.1",
+    ),
+    key("computer.base", POINTS, N_("the turn points at which the computer banks")),
+    key("computer.trailing-per", number(1, MOST), N_("the points behind for one step more")),
+    key("computer.trailing-step", POINTS, N_("how much more, each time")),
+    key("computer.trailing-most", POINTS, N_("how much more at most")),
     key(
         "computer.fewer-dice",
-        free("numbers", "none, or numbers for 1, 2 ... dice left", _numbers),
-        "how much less with few dice left",
+        free("numbers", N_("none, or numbers for 1, 2 ... dice left"), _numbers),
+        N_("how much less with few dice left"),
     ),
-    key("computer.least", POINTS, "the least threshold of the computer"),
-    key("computer.last-chance", FLAG, "whether it plays to win in the final round"),
+    key("computer.least", POINTS, N_("the least threshold of the computer")),
+    key("computer.last-chance", FLAG, N_("whether it plays to win in the final round")),
 )
 
 
 def keys(document: Document) -> tuple[Key, ...]:
     """Return the house rules that a Farkle game knows."""
-    worth = free("points", "N, or six by face: N,N,N,N,N,N", _by_face)
+    worth = free("points", N_("N, or six by face: N,N,N,N,N,N"), _by_face)
     rows = [
         key(
             f"{row['id']}.points",
             worth,
-            f"points of: {row['name']}",
+            N_("points of: {row}"),
             f"combinations.{row['id']}.points",
+            row=row["name"],
         )
         for row in document["combinations"]
     ]
