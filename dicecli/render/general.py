@@ -220,3 +220,17 @@ def repair(document: Document, rules: RuleSet | None) -> Page:
     of = "" if document["of"] is None else f" of {document['of']}"
     saved = f"{count(document['events'], 'event')}{of} written"
     return Page((f"{saved} to {quoted(document['repaired'])}",), facts(document))
+
+
+def stats(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the figures of players over many games."""
+    from dicecli.render.stats import page
+
+    return page(document)
+
+
+def stats_by_category(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the figures of players over many games, with those of each category."""
+    from dicecli.render.stats import page
+
+    return page(document, by_category=True)
