@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 Tally = dict[str, list[int]]
 """The numbers of one player, such as ``{"busts": [2, 0, 5]}``: a number a game, or more."""
 
-Made = tuple[int, "GameMove", "State"]
-"""A move in force: the seat that made it, the move, the state after it."""
+Made = tuple[int, "GameMove", Any]
+"""A move in force: the seat that made it, the move, the state of its game after it."""
 
 
 def tallies(state: State, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
