@@ -16,14 +16,11 @@ if TYPE_CHECKING:
 def rows(group: Document) -> list[Row]:
     """Return how often each bonus was earned, and the bonuses for further five alike."""
     players = group["players"]
-    found = [
-        line(
-            players,
-            _("{section} bonus").format(section=_(section["name"])),
-            lambda row, id=section["section"]: rate(row["bonuses"][id]["rate"]),  # type: ignore[misc]
-        )
-        for section in group["sections"]
-    ]
+    found = []
+    for section in group["sections"]:
+        label = _("{section} bonus").format(section=_(section["name"]))
+        rates = [rate(row["bonuses"][section["section"]]["rate"]) for row in players]
+        found.append(Row(label, tuple(rates)))
     if group["five_alike"]:
         names_of = {row["category"]: row["name"] for row in group["categories"]}
         label = _("{category} bonuses a game").format(category=_(names_of[group["five_alike"]]))

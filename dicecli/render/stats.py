@@ -76,8 +76,8 @@ def _heading(group: Document, *, again: bool) -> str:
     lines = [said.format(name=name, count=group["games"])]
     if group["unfinished"]:
         said = plural(
-            "{count} is not finished, and in no figure below.",
-            "{count} are not finished, and in no figure below.",
+            "{count} is not finished: it is counted, and nothing more.",
+            "{count} are not finished: they are counted, and nothing more.",
             group["unfinished"],
         )
         lines.append(said.format(count=group["unfinished"]))
