@@ -18,7 +18,7 @@ from dicecli.errors import BadInput
 from dicecli.gamefile.codec import encode
 from dicecli.names import key
 from dicecli.rules import preset
-from dicecli.rules.moves import Bust, Paper, Record
+from dicecli.rules.moves import Bank, Bust, Event, Keep, Paper, Record, Roll, Take
 from dicecli.statistics.copies import Copy, copies
 from dicecli.statistics.count import count
 from dicecli.statistics.order import DEFAULT, GENERAL, arranged, of_players
@@ -266,6 +266,17 @@ def figures_of(*games):
     return group.document["players"]
 
 
+def test_a_turn_past_an_exact_target_is_neither_banked_nor_a_bust():
+    rules = preset("farkle").amended({"exact": "yes", "end": "first-wins", "target": "1000"})
+    game = play.begin(rules, [play.Player("An")], CREATED)
+    moves = (Paper(500), Roll((1, 1, 1, 2, 4, 6)), Keep((1, 1, 1)), Bank(), Bust(), Paper(500))
+    for move in moves:
+        game = play.apply(game, move)
+    (row,) = figures_of(game)
+    assert (row["turns"], row["banked"], row["busts"], row["bust_rate"]) == (4, 2, 1, 0.25)
+    assert (row["best"], row["best_turn"], row["average_banked"]) == (1000, 500, 500)
+
+
 def test_rules_that_differ_are_other_groups():
     plain = start(preset("farkle"), Random(1), 2)
     short = start(preset("farkle").amended({"target": "5000"}), Random(1), 2)
@@ -324,6 +335,10 @@ def test_players_are_sorted_by_any_figure(evenings):
             for group in arranged(found, by, reverse=reverse):
                 down = by == word and not reverse
                 check_order(group.document["players"], word.lower().replace("-", "_"), down)
+    ties = arranged(found, "contests", reverse=True)
+    for group, usual in zip(ties, arranged(found, None, reverse=False), strict=True):
+        rows = usual.document["players"]
+        assert group.document["players"] == sorted(rows, key=lambda row: row["contests"])
 
 
 def test_sorted_either_way_by_the_command(folder, dicecli_here):
@@ -439,6 +454,8 @@ def test_a_folder_stands_for_its_own_json_files(folder, dicecli_here):
     (folder / "deep").mkdir()
     data = encode(random_games(1, ("farkle",), seed=9)[0])
     (folder / "deep" / "one.json").write_bytes(data)
+    (folder / ".hidden").mkdir()
+    (folder / ".hidden" / "two.json").write_text("{", "utf-8")
     (folder / ".hidden.json").write_text("{", "utf-8")
     (folder / "notes.txt").write_text("{", "utf-8")
     assert numbers(dicecli_here("stats", "evenings", "--json")) == (3, 0, 0, 0)
@@ -548,6 +565,12 @@ def test_copies_have_the_same_beginning():
         game(rules="farkle"),
     ]
     assert copies(counted(games)) == [Copy(1, 2), Copy(4, 3)]
+    taken, lost = (
+        game()._replace(events=(Event(0, Paper(50)), Event(1, move)))
+        for move in (Take(), Bust())
+    )
+    assert taken.events == lost.events
+    assert copies(counted([taken, lost])) == []
 
 
 def test_other_json_in_a_folder_is_passed_over(folder, dicecli_here):

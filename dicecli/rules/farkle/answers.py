@@ -45,9 +45,13 @@ def standing(state: FarkleState) -> Document:
 
 
 def is_bust(move: GameMove) -> bool:
-    """Tell whether a move lost the turn; one from paper with nothing did."""
+    """Tell whether a move lost the turn; one from paper with nothing did.
+
+    A turn banked for nothing, past an exact target, did not: as values it would
+    be equal to that one from paper.
+    """
     lost_roll = isinstance(move, Roll) and bool(move.bust)
-    return lost_roll or isinstance(move, Bust) or move == Paper(0)
+    return lost_roll or isinstance(move, Bust) or (isinstance(move, Paper) and not move.points)
 
 
 def is_hot(move: GameMove, after: FarkleState) -> bool:
