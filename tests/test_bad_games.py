@@ -140,7 +140,8 @@ def modules_behind_a_file():
     """Yield the sources that read and replay a file: all that no answer is made in."""
     package = Path(dicecli.__file__).parent
     for path in package.rglob("*.py"):
-        if path.relative_to(package).parts[0] not in ("cli", "render", "advisor"):
+        rooms = ("cli", "render", "advisor", "statistics")
+        if path.relative_to(package).parts[0] not in rooms:
             yield path
 
 

@@ -20,6 +20,7 @@ FLOORS = {
     "history": 3,
     "play": 4,
     "answers": 5,
+    "statistics": 5,
     "advisor": 5,
     "gamefile": 5,
     "render": 5,

@@ -32,6 +32,7 @@ OF_A_GAME = (
     ),
     *("open", "open --of An", "odds", "odds --json", "check dicecli.json"),
     *("check dicecli.json --json", "check dicecli.json nowhere.json"),
+    *("stats dicecli.json", "stats . --json", "stats dicecli.json nowhere.json"),
 )
 OF_ONE_GAME = {
     "penta": (
@@ -51,7 +52,7 @@ ALL = {
     name: [line.split() for line in (*OF_A_GAME, *lines, *OF_NO_GAME)]
     for name, lines in OF_ONE_GAME.items()
 }
-READS = {"show", "log", "open", "odds", "check", "score", "hint"}
+READS = {"show", "log", "open", "odds", "check", "stats", "score", "hint"}
 """Those that need the game file, if no game is named."""
 
 games = pytest.mark.parametrize("name", GAMES)
@@ -97,7 +98,7 @@ def status_of(words, *, sound):
     asks_of_game = words[0] in READS and not {"penta", "poker", "farkle", "-h"} & set(words)
     if sound or not asks_of_game:
         return 0
-    return 1 if words[0] == "check" else 3
+    return 1 if words[0] in ("check", "stats") else 3
 
 
 def test_every_command_that_asks_is_here():

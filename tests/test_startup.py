@@ -29,6 +29,7 @@ LATE = (
     "dicecli.gamefile",
     "dicecli.answers",
     "dicecli.advisor",
+    "dicecli.statistics",
     "dicecli.rules.kinds",
     "dicecli.rules.farkle",
     "dicecli.render.general",

@@ -14,8 +14,8 @@ from dicecli.cli.spoken import Spoken
 from dicecli.language import N_, _
 
 ASKING = (
-    *("score", "open", "show", "hint", "odds", "log", "rules", "check", "solve"),
-    "completion",
+    *("score", "open", "show", "hint", "odds", "log", "rules", "check", "stats"),
+    *("solve", "completion"),
 )
 CHANGING = ("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo")
 HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {

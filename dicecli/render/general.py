@@ -267,3 +267,17 @@ def repair(document: Document, rules: RuleSet | None) -> Page:
     written = count(document["events"], "event")
     line = said.format(events=written, all=document["of"], file=quoted(document["repaired"]))
     return Page((line,), facts(document))
+
+
+def stats(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the figures of players over many games."""
+    from dicecli.render.stats import page
+
+    return page(document)
+
+
+def stats_by_category(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the figures of players over many games, with those of each category."""
+    from dicecli.render.stats import page
+
+    return page(document, by_category=True)

@@ -46,6 +46,12 @@ CHECKS = {
 }
 """Where the documents of each kind that somebody wrote are read: ``checked(document)``."""
 
+TALLIES = {
+    "card": "dicecli.rules.card.tally",
+    "farkle": "dicecli.rules.farkle.tally",
+}
+"""Where what players did is counted for statistics, as ``rules.tally`` says."""
+
 
 def preset(name: str, version: int | None = None) -> RuleSet:
     """Return a shipped rule set, case aside, as it is or as it was in a version.

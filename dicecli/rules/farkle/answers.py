@@ -44,10 +44,19 @@ def standing(state: FarkleState) -> Document:
     return {"players": players, "turn": turn, **beside}
 
 
-def _is_bust(move: GameMove) -> bool:
-    """Tell whether a move lost the turn; one from paper with nothing did."""
+def is_bust(move: GameMove) -> bool:
+    """Tell whether a move lost the turn; one from paper with nothing did.
+
+    A turn banked for nothing, past an exact target, did not: as values it would
+    be equal to that one from paper.
+    """
     lost_roll = isinstance(move, Roll) and bool(move.bust)
-    return lost_roll or isinstance(move, Bust) or move == Paper(0)
+    return lost_roll or isinstance(move, Bust) or (isinstance(move, Paper) and not move.points)
+
+
+def is_hot(move: GameMove, after: FarkleState) -> bool:
+    """Tell whether a move set the last dice aside, so that all may be rolled again."""
+    return isinstance(move, Keep) and after.turn.dice_left == after.rules.number_of_dice
 
 
 def report(state: FarkleState, move: GameMove, after: FarkleState) -> Document:
@@ -58,11 +67,11 @@ def report(state: FarkleState, move: GameMove, after: FarkleState) -> Document:
     assert state.player is not None
     turn = after.turn
     answer: dict[str, Any] = {
-        "bust": _is_bust(move),
+        "bust": is_bust(move),
         "points": move.points if isinstance(move, Keep | Bank | Paper) else 0,
         "turn_points": turn.points,
         "dice_left": turn.dice_left,
-        "hot_dice": isinstance(move, Keep) and turn.dice_left == state.rules.number_of_dice,
+        "hot_dice": is_hot(move, after),
         "total": after.banked[state.player],
         "final_round": after.reached is not None,
         "penalty": max(0, state.banked[state.player] - after.banked[state.player]),

@@ -1,0 +1,103 @@
+"""What a player did on score cards, for statistics: categories, bonuses, five alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dicecli.rules.card.scoring import section_bonus
+from dicecli.rules.card.state import CardState, subtotal
+from dicecli.rules.moves import Record
+from dicecli.rules.tally import Made, Tally, mean
+
+if TYPE_CHECKING:
+    from dicecli.rules.card.model import CardRules
+    from dicecli.rules.kinds import Document
+
+_FIVE_ALIKE = "five-alike"
+
+
+def tallies(state: CardState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+    """Return the tally of each card; None for one that has open categories.
+
+    Under their ids it has the points of every category and of every section's bonus,
+    and beside them the number of bonuses for further five alike.
+    """
+    earned = [0] * len(state.sheets)
+    for seat, move, _ in moves:
+        if isinstance(move, Record) and move.bonus:
+            earned[seat] += 1
+    return tuple(_tally(state, seat, number) for seat, number in enumerate(earned))
+
+
+def _tally(state: CardState, seat: int, five_alike: int) -> Tally | None:
+    rules, sheet = state.rules, state.sheets[seat]
+    tally: Tally = {_FIVE_ALIKE: [five_alike]}
+    for category, points in zip(rules.choices, sheet.filled, strict=True):
+        if points is None:
+            return None
+        tally[_line(category)] = [points]
+    for section in rules.sections:
+        held = subtotal(rules, sheet, section.id)
+        tally[_bonus(section.id)] = [section_bonus(rules, section.id, held)]
+    return tally
+
+
+def _line(category: str) -> str:
+    return f"category {category}"
+
+
+def _bonus(section: str) -> str:
+    return f"bonus {section}"
+
+
+def figures(rules: CardRules, tally: Tally) -> Document:
+    """Return the averages of a tally, and how often what came about.
+
+    ``crossed_out`` counts the games in which a category was filled with 0; what may
+    be earned beside a category is there where the rules have it.
+    """
+    lines = {id: _category(tally.get(_line(id), [])) for id in rules.choices}
+    bonuses = {id: _earned(tally.get(_bonus(id), [])) for id in _with_bonus(rules)}
+    document = {"categories": lines, "bonuses": bonuses}
+    if rules.five_alike is None:
+        return document
+    values = tally.get(_FIVE_ALIKE, [])
+    beside = {"penta_bonuses": sum(values), "penta_bonuses_per_game": mean(values)}
+    return {**document, **beside}
+
+
+def _with_bonus(rules: CardRules) -> dict[str, str]:
+    """Return the ids and names of the sections that can earn a bonus."""
+    return {section.id: section.name for section in rules.sections if section.bonuses}
+
+
+def _category(values: list[int]) -> Document:
+    zeros = values.count(0)
+    rate = zeros / len(values) if values else None
+    return {"average": mean(values), "crossed_out": zeros, "crossed_out_rate": rate}
+
+
+def _earned(values: list[int]) -> Document:
+    earned = len(values) - values.count(0)
+    rate = earned / len(values) if values else None
+    return {"average": mean(values), "earned": earned, "rate": rate}
+
+
+def sortable(figures: Document) -> dict[str, Any]:
+    """Return the rates of bonuses, and each category's average under its own id."""
+    found = {id: row["average"] for id, row in figures["categories"].items()}
+    found |= {f"{id}_bonus_rate": row["rate"] for id, row in figures["bonuses"].items()}
+    keys = ("penta_bonuses", "penta_bonuses_per_game")
+    return {**found, **{key: figures[key] for key in keys if key in figures}}
+
+
+def parts(rules: CardRules) -> Document:
+    """Return the categories in card order, and what can be earned beside them.
+
+    ``five_alike`` is the category that makes further five alike earn a bonus, or None.
+    """
+    bonuses = [{"section": id, "name": name} for id, name in _with_bonus(rules).items()]
+    categories = [{"category": row.id, "name": row.name} for row in rules.categories]
+    five_alike = rules.five_alike.category if rules.five_alike else None
+    return {"categories": categories, "sections": bonuses, "five_alike": five_alike}

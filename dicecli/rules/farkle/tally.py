@@ -1,0 +1,66 @@
+"""What a player did in games of Farkle, for statistics: turns banked and lost, hot dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dicecli.rules.farkle.answers import is_bust, is_hot
+from dicecli.rules.farkle.state import FarkleState
+from dicecli.rules.moves import Bank, Paper
+from dicecli.rules.tally import Made, Tally, mean
+
+if TYPE_CHECKING:
+    from dicecli.rules.farkle.model import FarkleRules
+    from dicecli.rules.kinds import Document
+
+
+def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+    """Return the tally of each seat.
+
+    ``turns``, ``busts`` and ``hot_dice`` have one number for the game, ``banked`` the
+    points of every turn that brought some. A turn that passed an exact target is
+    neither banked nor a bust.
+    """
+    rows: list[Tally] = [
+        {"turns": [seat.turns], "banked": [], "busts": [0], "hot_dice": [0]}
+        for seat in state.seats
+    ]
+    for seat, move, after in moves:
+        if is_bust(move):
+            rows[seat]["busts"][0] += 1
+        elif isinstance(move, Bank | Paper) and move.points:
+            rows[seat]["banked"].append(move.points)
+        elif is_hot(move, after):
+            rows[seat]["hot_dice"][0] += 1
+    return tuple(rows)
+
+
+def figures(rules: FarkleRules, tally: Tally) -> Document:
+    """Return how the turns of a tally ended; None where there was none of the kind.
+
+    ``bust_rate`` is the part of all turns that were lost, ``average_banked`` the mean
+    of the turns that were banked.
+    """
+    banked = tally.get("banked", [])
+    turns, busts, hot = (sum(tally.get(name, [])) for name in ("turns", "busts", "hot_dice"))
+    return {
+        "turns": turns,
+        "banked": len(banked),
+        "busts": busts,
+        "bust_rate": busts / turns if turns else None,
+        "average_banked": mean(banked),
+        "best_turn": max(banked, default=None),
+        "hot_dice": hot,
+        "hot_dice_per_game": mean(tally.get("hot_dice", [])),
+    }
+
+
+def sortable(figures: Document) -> dict[str, Any]:
+    """Return every figure."""
+    return figures
+
+
+def parts(rules: FarkleRules) -> Document:
+    """Return nothing: there is no card."""
+    return {}

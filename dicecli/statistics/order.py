@@ -1,0 +1,124 @@
+"""Which groups and players are wanted, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dicecli.errors import BadInput
+from dicecli.names import key
+from dicecli.rules.spelling import nearest
+from dicecli.rules.tally import sortable
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document
+    from dicecli.statistics.summary import Group
+
+NAME = "name"
+DEFAULT = ("wins", "average")
+"""What players are sorted by unless told otherwise: the second where the first is equal."""
+
+GENERAL = (
+    *(NAME, "games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
+    *("average", "median", "best", "worst", "spread"),
+)
+"""The figures of every kind of game, as keys to sort by."""
+
+_MOST_NAMED = 20
+
+
+def of_game(groups: Sequence[Group], game: str | None) -> list[Group]:
+    """Return the groups of one game; BadInput ``no-games-of`` if there is none."""
+    if game is None:
+        return list(groups)
+    found = [group for group in groups if group.rules.id == game.lower()]
+    if not found:
+        known = sorted({group.rules.id for group in groups})
+        raise BadInput("no-games-of", game=game, near=nearest(game, known), known=known)
+    return found
+
+
+def of_players(groups: Sequence[Group], names: Sequence[str]) -> list[Group]:
+    """Return the groups with the named players alone; BadInput ``in-no-game``."""
+    if not names:
+        return list(groups)
+    known = {key(row["name"]): row["name"] for group in groups for row in _rows(group)}
+    for name in names:
+        if key(name) not in known:
+            near = [known[one] for one in nearest(name, known)]
+            listed = sorted(known.values())[:_MOST_NAMED]
+            raise BadInput("in-no-game", name=name, near=near, known=listed)
+    wanted = set(map(key, names))
+    narrowed = [
+        _with(group, [row for row in _rows(group) if key(row["name"]) in wanted])
+        for group in groups
+    ]
+    return [group for group in narrowed if _rows(group)]
+
+
+def arranged(groups: Sequence[Group], by: str | None, *, reverse: bool) -> list[Group]:
+    """Return the groups with their players sorted by a figure.
+
+    Names go from A on, numbers from the greatest on, both the other way with
+    ``reverse`` or a hyphen before the figure; who has no number comes last. Equal
+    ones are in the order of DEFAULT, then of their names. A group that lacks the
+    figure is in that order too. Raises BadInput ``unknown-sort-key`` for what is no
+    figure of any group.
+    """
+    if by is not None and by.startswith("-"):
+        by, reverse = by[1:], not reverse
+    wanted = None if by is None else _known(groups, by)
+    return [_with(group, _sorted(group, wanted, reverse=reverse)) for group in groups]
+
+
+def _known(groups: Sequence[Group], word: str) -> str:
+    """Return the figure that a word means; underscores are hyphens as well."""
+    wanted = _spelt(word)
+    own = {name: None for group in groups for row in _rows(group) for name in _own(group, row)}
+    known = {_spelt(name): name for name in (*GENERAL, *own)}
+    if wanted not in known:
+        near = nearest(wanted, known)
+        raise BadInput("unknown-sort-key", key=word, near=near, known=list(known))
+    return known[wanted]
+
+
+def _spelt(word: str) -> str:
+    return word.strip().lower().replace("_", "-")
+
+
+def _sorted(group: Group, by: str | None, *, reverse: bool) -> list[Document]:
+    rows = sorted(_rows(group), key=lambda row: (key(row["name"]), row["computer"]))
+    for figure in reversed(DEFAULT):
+        rows = _by(rows, [row[figure] for row in rows], reverse=reverse and by is None)
+    if by is None:
+        return rows
+    if by == NAME:
+        names = [key(row[NAME]) for row in rows]
+        return _by(rows, names, reverse=not reverse)
+    return _by(rows, [_value(group, row, by) for row in rows], reverse=reverse)
+
+
+def _by(rows: list[Document], values: Iterable[Any], *, reverse: bool) -> list[Document]:
+    """Sort rows by their values, the greatest first; those without one come last."""
+    pairs = list(zip(values, rows, strict=True))
+    having = [pair for pair in pairs if pair[0] is not None]
+    having.sort(key=lambda pair: pair[0], reverse=not reverse)
+    return [row for _, row in having] + [row for value, row in pairs if value is None]
+
+
+def _value(group: Group, row: Document, by: str) -> Any:
+    return row[by] if by in GENERAL else _own(group, row).get(by)
+
+
+def _own(group: Group, row: Document) -> dict[str, Any]:
+    """Return the figures of a row that belong to its kind of game."""
+    return sortable(group.rules, row)
+
+
+def _rows(group: Group) -> list[Document]:
+    rows: list[Document] = group.document["players"]
+    return rows
+
+
+def _with(group: Group, rows: list[Document]) -> Group:
+    return group._replace(document={**group.document, "players": rows})

@@ -1,0 +1,131 @@
+"""What many games come to: a group for each rule set, and in it each player's figures."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from dicecli.names import key
+from dicecli.rules.tally import figures, joined, mean, parts
+from dicecli.statistics.count import Counted, Part
+
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import Document, RuleSet
+
+
+class Group(NamedTuple):
+    """The games of one rule set, as their document has them, and the rules."""
+
+    rules: RuleSet
+    document: Document
+
+
+def groups(games: Iterable[Counted]) -> list[Group]:
+    """Return the games by rule set, in the order of their ids.
+
+    Games are of one group when the whole document of their rules is the same, house
+    rules and target included; how a house rule was written does not matter. Players
+    are those of equal names (``names.key``), people and computers apart, in the order
+    of their names, each shown as in the latest of all games.
+    """
+    by_rules: defaultdict[str, list[Counted]] = defaultdict(list)
+    marks: dict[RuleSet, str] = {}
+    games = list(games)
+    for game in games:
+        if game.rules not in marks:
+            marks[game.rules] = mark(game.rules)
+        by_rules[marks[game.rules]].append(game)
+    names = _latest_names(games)
+    found = [_group(mark, own, names) for mark, own in by_rules.items()]
+    return sorted(found, key=lambda group: _place(group.document))
+
+
+def mark(rules: RuleSet) -> str:
+    """Return 12 hexadecimal digits that differ for rule sets which differ in anything."""
+    return blake2b(repr(rules.document()).encode(), digest_size=6).hexdigest()
+
+
+def _place(group: Document) -> tuple[object, ...]:
+    return (group["game"], len(group["house"]), *group["house"].items(), group["rules"])
+
+
+def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> Group:
+    rules = min((game.rules for game in games), key=lambda one: (len(one.house), one.house))
+    played: defaultdict[Identity, list[Part]] = defaultdict(list)
+    for game in games:
+        for part in game.parts:
+            played[_identity(part)].append(part)
+    over = sum(game.over for game in games)
+    document = {
+        "game": rules.id,
+        "name": rules.name,
+        "kind": rules.kind,
+        "version": rules.version,
+        "house": dict(rules.house),
+        "rules": mark,
+        "games": len(games),
+        "finished": over,
+        "unfinished": len(games) - over,
+        **parts(rules),
+        "players": [_player(rules, names[one], played[one]) for one in sorted(played)],
+    }
+    return Group(rules, document)
+
+
+Identity = tuple[str, bool]
+"""Who a player is: the key of the name, and whether it is a computer."""
+
+
+def _identity(part: Part) -> Identity:
+    return key(part.name), part.computer
+
+
+def _latest_names(games: Iterable[Counted]) -> dict[Identity, str]:
+    """Return how each player is written in the game that was begun last."""
+    rows = sorted(
+        (game.created, part.name, _identity(part)) for game in games for part in game.parts
+    )
+    return {identity: name for _, name, identity in rows}
+
+
+def _player(rules: RuleSet, name: str, played: list[Part]) -> Document:
+    """Return all figures of one player in the games of one rule set."""
+    done = [part for part in played if part.tally is not None]
+    totals = sorted(part.total for part in done)
+    contests = sum(not part.alone for part in done)
+    wins = sum(part.won for part in done)
+    return {
+        "name": name,
+        "computer": played[0].computer,
+        "games": len(played),
+        "finished": len(done),
+        "unfinished": len(played) - len(done),
+        "contests": contests,
+        "wins": wins,
+        "shared_wins": sum(part.shared for part in done),
+        "win_rate": wins / contests if contests else None,
+        "average": mean(totals),
+        "median": median(totals),
+        "best": totals[-1] if totals else None,
+        "worst": totals[0] if totals else None,
+        "spread": spread(totals),
+        **figures(rules, joined(part.tally for part in done if part.tally is not None)),
+    }
+
+
+def median(ascending: Sequence[int]) -> float | None:
+    """Return the middle value, or the mean of the two middle ones; None of nothing."""
+    low, high = (len(ascending) - 1) // 2, len(ascending) // 2
+    return (ascending[low] + ascending[high]) / 2 if ascending else None
+
+
+def spread(values: Sequence[int]) -> float | None:
+    """Return the standard deviation of a sample (n - 1); None of fewer than two."""
+    number = len(values)
+    if number < 2:
+        return None
+    squares = number * sum(value * value for value in values) - sum(values) ** 2
+    return sqrt(squares / (number * (number - 1)))
