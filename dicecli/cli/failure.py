@@ -13,6 +13,7 @@ import click
 
 from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
+from dicecli.language import _
 from dicecli.render.words import quoted
 
 
@@ -34,7 +35,7 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         _silence(sys.stdout)
     elif not isinstance(error, BadGameFile):
         _hand_on(args, session)
-    _complain(line, code, as_json=wants_json(args))
+    _complain(line, code, session.line, as_json=wants_json(args))
     return status
 
 
@@ -84,12 +85,18 @@ def _behind(error: click.NoSuchOption) -> str:
     return "; a command's options stand behind it" if group else ""
 
 
-def _complain(line: str, code: str, *, as_json: bool) -> None:
-    """Print the line; where nobody can read it the status must do."""
+def _complain(line: str, code: str, number: int | None, *, as_json: bool) -> None:
+    """Print the line; where nobody can read it the status must do.
+
+    ``number`` is that of the line of ``play`` that was refused, if one was.
+    """
+    place = {} if number is None else {"line": number}
     if as_json:
         from dicecli.render.jsontext import text
 
-        line = text({"error": line, "code": code}, ascii=True)
+        line = text({"error": line, "code": code, **place}, ascii=True)
+    elif number is not None:
+        line = _("dicecli: line {number}: {refusal}").format(number=number, refusal=line)
     else:
         line = f"dicecli: {line}"
     try:

@@ -31,6 +31,7 @@ class Session:
         self.standard_input: bytes | None = None
         self.wait = 5.0
         self.expected: int | None = None
+        self.line: int | None = None
         self._lock: int | None = None
         self._take_back: Callable[[], None] | None = None
 
@@ -79,17 +80,14 @@ class Session:
 
         Raises Busy ``not-there`` when it does not stand at the event expected.
         """
-        from dicecli.gamefile.codec import decode
+        game = opened(self.read(), "standard input" if self.filtering else self.path)
+        self.check_place(game)
+        return game
 
-        data = self.read()
-        try:
-            game = decode(data)
-        except BadGameFile as fault:
-            fault.facts["file"] = "standard input" if self.filtering else self.path
-            raise
+    def check_place(self, game: Game) -> None:
+        """Raise Busy ``not-there`` unless the game stands at the event expected."""
         if self.expected not in (None, len(game.events)):
             raise Busy("not-there", expected=self.expected, event=len(game.events))
-        return game
 
     def keep(self, game: Game) -> None:
         """Write a changed game back to where it came from."""
@@ -149,6 +147,17 @@ class Session:
         if text:
             click.echo(text, file=stream)
             stream.flush()
+
+
+def opened(data: bytes, place: str) -> Game:
+    """Return the game that bytes hold; BadGameFile names the place they are from."""
+    from dicecli.gamefile.codec import decode
+
+    try:
+        return decode(data)
+    except BadGameFile as fault:
+        fault.facts["file"] = place
+        raise
 
 
 def _width() -> int:

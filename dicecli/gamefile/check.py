@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from dicecli import play
+from dicecli import aside, play
 from dicecli.errors import BadGameFile, DiceError, SystemFailure
 from dicecli.gamefile import reading
 from dicecli.gamefile.codec import MOST_BYTES, encode, number_of_events, parsed
@@ -104,7 +104,8 @@ def _follow(
             after, _ = play.step(position, event, number)
         return after, [fault]
     except DiceError as error:
-        return position, [BadGameFile(error.code, event=number, **error.facts)]
+        refusal = BadGameFile(error.code, event=number, **error.facts)
+        return aside.refused(position, event), [refusal]
 
 
 def repaired(path: str) -> tuple[bytes, int]:

@@ -110,7 +110,7 @@ def show(document: Document, rules: CardRules) -> Page:
         name = f"{_name(rules, rules.five_alike.category)} bonuses"
         rows.append(_sum_row(name, "penta_bonus", players))
     rows.append(_sum_row("Total", "total", players, ruled=True))
-    names = tuple(player["name"] for player in players)
+    names = tuple(general.seat_name(player) for player in players)
     grid = Grid(rules.name, names, tuple(rows), by_column=True)
     said = general.state_of_play(document, _turn)
     return Page((grid, _key(players), *general.agreed(rules), *said), _raw_cards(players))

@@ -85,7 +85,7 @@ def show(document: Document, rules: FarkleRules) -> Page:
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
     grid = Grid(rules.name, ("Total", "To go", f"Towards {target}"), rows, spare=2)
-    data = raw("name", ("computer", "total"), document["players"])
+    data = raw("name", ("computer", "total", "retired"), document["players"])
     said = general.state_of_play(document, _turn)
     return Page((grid, *_final(document), *general.agreed(rules), *said), data)
 
@@ -96,7 +96,7 @@ def _player(player: Document, target: int) -> Row:
     computer = " (computer)" if player["computer"] else ""
     to_go = max(0, target - total)
     return Row(
-        f"{player['name']}{computer}",
+        f"{general.seat_name(player)}{computer}",
         (
             cell(total, spoken=count(total, "point")),
             cell(to_go, spoken=f"{to_go} to go" if to_go else "target reached"),
@@ -109,8 +109,9 @@ def _final(document: Document) -> tuple[Prose, ...]:
     """Say the points to beat once the final round has begun."""
     if not document["final_round"] or document["over"]:
         return ()
-    best = max(player["total"] for player in document["players"])
-    leaders = [player["name"] for player in document["players"] if player["total"] == best]
+    left = [player for player in document["players"] if not player["retired"]]
+    best = max(player["total"] for player in left)
+    leaders = [player["name"] for player in left if player["total"] == best]
     return (Prose(f"Final round: {best} to beat, by {listed(leaders)}."),)
 
 

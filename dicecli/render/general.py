@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dicecli.language import _
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed, quoted
 
@@ -37,6 +38,10 @@ def said(row: Document, rules: RuleSet) -> str:
     """Say what an event did, in the words of its game."""
     if row["event"] in ("undo", "redo"):
         return f"{count(row['events'], 'event')} {_BACK[row['event']]}"
+    if row["event"] in ("amend", "rename", "retire"):
+        from dicecli.render import evening
+
+        return evening.said(row, rules)
     room = import_module(f"dicecli.render.{rules.kind}")
     words: str = room.said(row, rules)
     return words
@@ -53,25 +58,37 @@ def log(document: Document, rules: RuleSet) -> Page:
     """Lay out every event; those taken back are marked."""
     events = [{"name": None, **event} for event in document["events"]]
     spoken = [{**event, "words": said(event, rules)} for event in events]
-    data = raw("number", ("undone", "event", "name", "words"), spoken)
+    columns = ("undone", "event", "name", "words", "amended_by")
+    data = raw("number", columns, [{"amended_by": None, **event} for event in spoken])
     rows = tuple(
         Row(
             str(event["number"]),
             (
                 cell(event["name"]),
                 cell(event["words"]),
-                cell("taken back" if event["undone"] else ""),
+                cell(_how_it_stands(event, rules)),
             ),
         )
         for event in spoken
     )
     if not rows:
         return Page(("nothing entered yet",), data)
-    undone = any(event["undone"] for event in spoken)
-    columns = ("Player", "Entry", "Standing") if undone else ("Player", "Entry")
-    shown = tuple(row._replace(cells=row.cells[: len(columns)]) for row in rows)
-    grid = Grid("No.", columns, shown, align="l")
+    marked = any(row.cells[2].shown for row in rows)
+    names = ("Player", "Entry", "Standing") if marked else ("Player", "Entry")
+    shown = tuple(row._replace(cells=row.cells[: len(names)]) for row in rows)
+    grid = Grid("No.", names, shown, align="l")
     return Page((grid,), data)
+
+
+def _how_it_stands(event: Document, rules: RuleSet) -> str:
+    """Say that an event was taken back, or what it is after a correction."""
+    if event["undone"]:
+        return "taken back"
+    if "now" not in event:
+        return ""
+    from dicecli.render import evening
+
+    return evening.now(event, rules)
 
 
 _BACK = {"undo": "taken back", "redo": "put back"}
@@ -91,6 +108,8 @@ def whats_next(document: Document) -> str:
     """Say who is to move, or how the game ended."""
     if document["next"] is not None:
         return f"{to_move(document)} to {AWAITS[document['awaits']]}"
+    if not document.get("players_left", 1):
+        return nobody_left()
     return ended(document["winners"])
 
 
@@ -111,6 +130,11 @@ def to_move(document: Document) -> str:
     return f"{document['next']}{computer}"
 
 
+def nobody_left() -> str:
+    """Say how a game ended that all have left."""
+    return _("the game is over: everybody has left")
+
+
 def ended(winners: list[str], total: int | None = None) -> str:
     """Say who won; equal totals share the win."""
     points = "" if total is None else f" with {count(total, 'point')}"
@@ -123,7 +147,10 @@ def ended(winners: list[str], total: int | None = None) -> str:
 
 def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[Prose, ...]:
     """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
-    totals = {player["name"]: player["total"] for player in document["players"]}
+    left = [player for player in document["players"] if not player["retired"]]
+    totals = {player["name"]: player["total"] for player in left}
+    if not left:
+        return (Prose(_sentence(nobody_left())),)
     if document["over"]:
         best = max(totals.values())
         return (Prose(_sentence(ended(document["winners"], best))),)
@@ -132,6 +159,14 @@ def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[
     mark = " (computer)" if now["player"] in computers else ""
     lines = [_leaders(totals), f"{now['player']}{mark} to play: {turn(now)}."]
     return (Prose("\n".join(line for line in lines if line)),)
+
+
+def seat_name(player: Document) -> str:
+    """Name a player at the head of what is theirs; say that one has left."""
+    if player["retired"]:
+        return _("{name} (left)").format(name=player["name"])
+    name: str = player["name"]
+    return name
 
 
 def _leaders(totals: dict[str, int]) -> str:

@@ -50,6 +50,15 @@ SENTENCES = {
     "bad-filled": '"{word}" is no filled category: write CATEGORY=POINTS, parted by commas',
     "filled-twice": "{category} is filled twice",
     "filled-without-game": "--filled goes with a game's name: a game file knows its card",
+    "nothing-to-amend": "say what to correct: --category, --dice or --points",
+    "again-and-game": "--again takes the game and the players of its file: name no others",
+    "rotate-without-again": "--rotate goes with --again",
+    "no-commands": "no commands: 'play' takes them one a line, as in 'roll 44412'",
+    "too-many-commands": "more than {most} bytes of commands",
+    "bad-line": "the quotes do not match, or a backslash is the last sign",
+    "not-in-play": "'{command}' cannot be a line of 'play'",
+    "file-in-play": "all lines of 'play' are of its one game: -f stands behind 'play'",
+    "play-from-where": "the game comes from standard input: give the commands with --input",
     "no-input": "nothing on standard input: a game was expected there",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",
@@ -73,6 +82,22 @@ SENTENCES = {
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
+    "no-event": "there is no event {of} before this one: {event_count} are in the game",
+    "amend-undone": "event {of} was taken back: 'dicecli redo' puts it back",
+    "amend-gone": "event {of} does not stand: it is an undo or a redo, or was taken back",
+    "not-amendable": "event {of} is '{what}': {instead}",
+    "amend-part": "event {of} is '{what}', which has no {part} to correct",
+    "nothing-amended": "event {of} says so already",
+    "amend-the-roll": "{rolled} was rolled for event {of}: correct the roll, event {roll}",
+    "amend-breaks": "event {later} ({name}) would not be legal any more: {why}",
+    "amend-too-far": "too much would be replayed from event {of} on: the corrections of "
+    "a game may make {most} moves again in all",
+    "over-by-then": "the game would be over before it",
+    "no-seat": "there is no player {seat}: they are numbered from 0 to {most}",
+    "same-name": "{name} is the name already",
+    "too-many-renames": "{most} new names in one game are the most",
+    "retired-already": "{name} has left already",
+    "retire-after-end": "the game is over: nobody needs to leave it",
     "no-target": "{game} has no target: every card is filled",
     "unknown-target": "the target {target} is not offered{targets}",
     "no-categories": "{game} has no categories: dice are set aside with 'keep'",
@@ -136,6 +161,7 @@ SENTENCES = {
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {path}",
+    "no-input-file": "there is no file {path}",
     "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
@@ -251,6 +277,17 @@ def _clash(facts: dict[str, Any]) -> dict[str, str]:
     return {"keys": words.listed(facts["keys"]), "wanted": wanted}
 
 
+def _instead(facts: dict[str, Any]) -> dict[str, str]:
+    """Say what corrects an event that cannot be amended."""
+    ways = {
+        "amend": "correct the event that it corrects once more",
+        "rename": "rename again",
+        "retire": "'undo' takes it back",
+        "bank": "its points are those set aside: correct these, or the roll",
+    }
+    return {"instead": ways.get(facts["what"], "there is nothing in it to correct")}
+
+
 _COMMANDS = {"paper": "bank --points"}
 """The moves that are entered by a command of another name."""
 
@@ -267,6 +304,8 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "house-clash": _clash,
     "unknown-target": _targets,
     "wrong-value": _stated,
+    "not-amendable": _instead,
+    "amend-breaks": lambda facts: {"why": sentence(facts["why"])},
     "dice-count": _given,
     "dice-range": _given,
     "dice-left": _given,
