@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 MOST_REPLAYED = 50_000
 """How many moves the corrections of a game may make again in all.
 
-An evening of twenty is about a thousand events long; without a bound a small file
+A game of four is about two hundred events long; without a bound a small file
 could take hours to read.
 """
 
@@ -76,7 +76,7 @@ def amend(position: Position, event: Event, number: int) -> tuple[Position, Even
 def target(position: Position, of: int, number: int) -> Done:
     """Return the event that event ``number`` corrects, as it counts now."""
     if not 0 < of < number:
-        raise IllegalMove("no-event", of=of, event_count=number - 1)
+        raise IllegalMove("no-event", of=of, last=number - 1)
     found = find(position.line, of)
     if found is not None and type(found.event.move) in PARTS:
         return found
@@ -193,12 +193,13 @@ def seat_in(event: Event) -> int:
 
 def _replayed(state: State, event: Event, names: tuple[str, ...]) -> tuple[State, Event]:
     move = event.move
-    if isinstance(move, Retire):
-        return state.retire(move.player), event
-    if isinstance(move, ASIDE):
+    if isinstance(move, Rename):
         return state, event
     if state.player is None:
         raise IllegalMove("over-by-then")
+    if isinstance(move, Retire):
+        return state.retire(move.player), event
+    assert not isinstance(move, ASIDE)
     if state.player != event.player:
         assert event.player is not None
         facts = {"name": names[event.player], "player": names[state.player]}

@@ -90,9 +90,11 @@ def rehearse(line: str, game: Game, output: str, parent: click.Context) -> Rehea
         words = shlex.split(line)
     except ValueError:
         raise BadInput("bad-line") from None
-    group = parent.command
+    group, words = parent.command, words[words[:1] == ["dicecli"] :]
     assert isinstance(group, Referee)
-    name, command, rest = group.resolve_command(parent, words[words[:1] == ["dicecli"] :])
+    if not words or words[0].startswith("-"):
+        raise BadInput("not-in-play", command=line)
+    name, command, rest = group.resolve_command(parent, words)
     if name is None or command is None or name in OTHERS:
         raise BadInput("not-in-play", command=name or line)
     session = Rehearsal(game, output)

@@ -82,7 +82,7 @@ SENTENCES = {
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
-    "no-event": "there is no event {of} before this one: {event_count} are in the game",
+    "no-event": "there is no event {of} to correct: the last one is {last}",
     "amend-undone": "event {of} was taken back: 'dicecli redo' puts it back",
     "amend-gone": "event {of} does not stand: it is an undo or a redo, or was taken back",
     "not-amendable": "event {of} is '{what}': {instead}",
