@@ -427,6 +427,7 @@ def held(game):
 CHANGES = (
     *("roll 11234", "record ones 11234", "undo", "redo", "auto 11234", "keep 1", "bank"),
     *("bank --points 50", "bust", "take", "new penta An --force"),
+    *("amend 1 --dice 11234", "rename An Anh", "retire An", "new --again dicecli.json --force"),
 )
 
 
@@ -531,7 +532,8 @@ def farkle(dicecli, farkle_game):
 
 TAKEN_BACK = (
     *("roll 123466", "take", "bust", "bank --points 50", "undo", "redo", "auto --random"),
-    *("new penta An --force", "roll 123466 --json", "undo -o tsv"),
+    *("new penta An --force", "roll 123466 --json", "undo -o tsv", "rename An Anh"),
+    *("retire An", "new --again dicecli.json --force"),
 )
 ENDS = [
     pytest.param("$dicecli {} > /dev/full", 5, id="full"),

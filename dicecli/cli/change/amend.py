@@ -17,6 +17,7 @@ from dicecli.rules.moves import Amend
 
 @click.command("amend", cls=Changing)
 @click.argument("number", type=WholeNumber(1), metavar="EVENT")
+@click.argument("more", nargs=-1, metavar="[DICE]...")
 @click.option("-c", "--category", type=Category(), help="The category that was meant.")
 @click.option("-d", "--dice", metavar="DICE", help="The dice that lay on the table.")
 @click.option("--points", type=WholeNumber(), help="The points that the card on paper has.")
@@ -27,6 +28,7 @@ from dicecli.rules.moves import Amend
 def command(
     session: Session,
     number: int,
+    more: tuple[str, ...],
     category: str | None,
     dice: str | None,
     points: int | None,
@@ -34,6 +36,7 @@ def command(
 ) -> None:
     """Correct the entry with the number EVENT, as 'log' lists it.
 
+    DICE are those that lay on the table, with or without --dice before them.
     All that was entered after it is played again; where something of it would not be
     legal any more, the first such entry is named and nothing is changed. What follows
     from the dice, as points, bonuses and the winner, follows from them anew. The old
@@ -42,12 +45,13 @@ def command(
     \b
     Examples:
       dicecli amend 1 --category fours
-      dicecli amend 1 --dice 44412 --player An
+      dicecli amend 2 --dice 44412
       dicecli amend 1 --points 12 --category fours
     """
-    if dice is not None and points is not None:
+    words = more if dice is None else (dice, *more)
+    if words and points is not None:
         raise BadInput("dice-and-points")
-    rolled = None if dice is None else parse((dice,))
+    rolled = parse(words) if words else None
     if rolled == ():
         raise BadInput("no-dice")
     game = game_to_change(session, player)
