@@ -200,7 +200,7 @@ def standing(game: play.Game) -> Document:
         "game": game.rules.id,
         "over": player is None,
         "players": [
-            {**seated._asdict(), "retired": seat in game.state.retired, **card}
+            {**seated._asdict(), **card, "retired": seat in game.state.retired}
             for seat, (seated, card) in enumerate(cards)
         ],
         "turn": None if turn is None else {"player": player, **turn},

@@ -408,7 +408,7 @@ def test_json_of_open(table):
 def test_json_of_show(table):
     card = table("show", "--json").json
     assert list(card) == ["game", "over", "players", "turn", "winners", "house"]
-    player = "name computer categories upper upper_bonus lower penta_bonus total"
+    player = "name computer categories upper upper_bonus lower penta_bonus total retired"
     assert list(card["players"][0]) == player.split()
     assert card["players"][0]["categories"]["fours"] == 12
     assert card["players"][0]["categories"]["ones"] is None
