@@ -77,7 +77,7 @@ GAMES = {
         *("new penta An Bình 太郎 --force", "roll 44126", "roll --keep 44 1 4 5"),
         *("record fours", "record penta 66666", "record fh --points 25", "undo 2", "redo"),
         *("undo", "record chance 11346", "record 3k 22233", "roll 55555", "record fives"),
-        *("record penta 55555", "undo", "record ss 12345", "amend 4 -c 4k", "rename An Anh"),
+        *("record penta 55555", "undo", "record ss 12345", "amend 9 -c 4k", "rename An Anh"),
         *("amend 2 --dice 44125", "undo 2", "redo", "retire 太郎", "roll 66666"),
     ),
     "farkle": (
@@ -86,7 +86,13 @@ GAMES = {
         *("auto 111155", "auto 11 2 3 4 6", "undo", "redo", "undo 2", "auto 222346"),
         *("bust", "roll 123456", "keep 123456", "roll 222333", "keep 222333 --bank"),
         *("auto 234466", "roll 555234", "keep 555", "bust", "bank --points 5000", "undo"),
-        *("roll 112233", "keep 112233", "amend 2 --dice 1", "rename An Anh", "retire Bình"),
+        *(
+            "roll 112233",
+            "keep 112233",
+            "amend 1 --dice 123446",
+            "rename An Anh",
+            "retire Bình",
+        ),
         *("undo", "roll 555123"),
     ),
 }

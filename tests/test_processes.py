@@ -597,6 +597,14 @@ def numbered(form, count):
     return ",".join(form % number for number in range(count))
 
 
+def corrected(*points):
+    """Return a game of Farkle of which the first turn is corrected again and again."""
+    turns = ['{"event":"paper","player":0,"points":0}'] * 20_000
+    amends = [f'{{"event":"amend","of":1,"points":{number}}}' for number in points]
+    events = turns + amends * (70_000 // len(amends))
+    return (HEAD % AN).replace("penta", "farkle") + ",".join(events) + "]}"
+
+
 LARGE = {
     "zeros": (lambda: "\0" * 200_000_000, "too-large"),
     "blanks": (lambda: " " * (16 * 2**20 + 1), "too-large"),
@@ -616,6 +624,8 @@ LARGE = {
     "nests": (lambda: filled("[[[[{}]]]],"), None),
     "texts": (lambda: filled('"āb",'), None),
     "faults": (lambda: filled("0,", 200_000), "wrong-type"),
+    "corrections": (lambda: corrected("50", "100"), "amend-too-far"),
+    "corrections refused": (lambda: corrected("90000"), "amend-breaks"),
     "keys": (lambda: "{" + numbered('"%x":0', 1_500_000) + "}", None),
     "a key twice": (lambda: "{" + numbered('"%x":0', 60_000) + ',"x":1,"x":2}', "key-twice"),
     "players": (
