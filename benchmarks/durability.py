@@ -45,7 +45,18 @@ from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine, repaired
 from dicecli.render.sentences import sentence
 from dicecli.rules import checked, preset
-from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
+from dicecli.rules.moves import (
+    Amend,
+    Bank,
+    Bust,
+    Keep,
+    Paper,
+    Record,
+    Rename,
+    Retire,
+    Roll,
+    Take,
+)
 
 DICECLI = (sys.executable, "-m", "dicecli")
 FILE = "dicecli.json"
@@ -254,16 +265,19 @@ EVENINGS = {
 FULL = {
     "penta": ("roll 11234", "record chance 11234", "record chance --points 20", "auto 11234"),
     "thrown": ("record fours", "auto --random --seed 1", "roll --keep 44 1 2 3", "undo"),
-    "undone": ("redo", "roll 11234"),
+    "undone": ("redo", "roll 11234", "rename An Anh", "retire An", "play"),
     "farkle": ("roll 123466", "bank --points 300", "bust", "auto --random --seed 1", "undo 9"),
-    "kept": ("bank", "bust", "roll 12346", "undo"),
+    "kept": ("bank", "bust", "roll 12346", "undo", "amend 1 --dice 112345"),
     "rolled": ("keep 1", "keep 1 --bank"),
     "left": ("take",),
 }
+LINES = b"rename An Anh\nundo\n"
+"""What ``play`` reads."""
 NEW = (
     "new penta An Bình --force",
     "new farkle An Bình -f other.json",
     f"check {FILE} --repair other.json",
+    f"new --again {FILE} -f other.json",
 )
 PAGE = 4096
 
@@ -284,7 +298,7 @@ def full_disk(
         ready.mkdir()
         data = _evening(ready, EVENINGS[name])
         for words in (*FULL[name], *NEW):
-            if run(ready, *words.split()).status:
+            if run(ready, *words.split(), stdin=LINES).status:
                 faults.append(f"{name}, {words}: fails with an empty disk too")
             (ready / FILE).write_bytes(data)
             (ready / "other.json").unlink(missing_ok=True)
@@ -329,7 +343,7 @@ def _on_a_full(disk: Path, words: str, data: bytes, free: int) -> tuple[int, str
     (disk / FILE).write_bytes(data)
     fill(disk, free)
     before = sorted(os.listdir(disk))
-    done = run(disk, *words.split())
+    done = run(disk, *words.split(), stdin=LINES)
     after = (disk / FILE).read_bytes()
     changed = sorted(set(os.listdir(disk)) ^ set(before))
     if crashed(done):
@@ -376,6 +390,7 @@ TOKENS = [
     *(b'""', b'"x"', b"[]", b"{}", b"[[]]", b"\xef\xbb\xbf", b"\xff", b"\0", b"\\u0000", b"//"),
     *(b'"\\ud800"', b'"\\u202e"', b"9" * 25, b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
     *(b"undo", b"redo", b"roll", b"record", b"same", b"player", b"points", b"bonus", b"events"),
+    *(b"amend", b"of", b"rename", b"to", b"retire"),
     *(b"keep", b"bank", b"bust", b"paper", b"take", b"seed", b"random", b"target", b"house"),
     *(b"penta", b"fours", b"kept", b"dice", b"category", b"computer", b"\r\n", b"\xe2\x80\xa8"),
     *(b"'", b"\x1b[31m", b'"\x9b"', b'"\\u001b]0;x\\u0007"', b"\xe2\x80\xae"),
@@ -498,7 +513,13 @@ def _card_evening(rules: Any) -> play.Game:
     game = play.apply(game, Record("full-house", (2, 2, 3, 3, 3)))
     game = play.apply(game, Record("ones", (1, 1, 1, 3, 4)))
     game = play.apply(game, Roll((5,) * 5))
-    return play.apply(game, Record("fives"), same=True)  # a Joker, with its bonus
+    game = play.apply(game, Record("fives"), same=True)  # a Joker, with its bonus
+    game = play.apply(game, Amend(1, dice=(1, 2, 4, 4, 6)))
+    game = play.apply(game, Amend(11, points=4))
+    game = play.apply(game, Amend(4, dice=(1, 5, 5, 5, 5)))  # and no Joker any more
+    game = play.undo(game, 1)[0]
+    game = play.apply(game, Rename(0, "Anh"))
+    return play.apply(game, Retire(2))
 
 
 def _dice_evening(rules: Any, *, taken: bool = False) -> play.Game:
@@ -519,7 +540,14 @@ def _dice_evening(rules: Any, *, taken: bool = False) -> play.Game:
     game = play.apply(game, Bust())
     game = play.undo(game, 3)[0]
     game = play.redo(game, 2)[0]
-    return play.apply(game, Bank())
+    game = play.apply(game, Bank())
+    moves = {event.move: number for number, event in enumerate(game.events, 1)}
+    game = play.apply(game, Amend(moves[Paper(650)], points=700))
+    rolled = moves[Roll((2, 2, 2, 3, 3, 4), bust=False)]
+    game = play.apply(game, Amend(rolled, dice=(2, 2, 2, 3, 3, 6)))
+    game = play.undo(game, 1)[0]
+    game = play.apply(game, Rename(0, "Anh"))
+    return play.apply(game, Retire(1))
 
 
 class Read(NamedTuple):

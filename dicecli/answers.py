@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dicecli import play
 from dicecli.dice import Dice
-from dicecli.rules.moves import Redo, Undo, event_document
+from dicecli.rules.moves import ASIDE, NAMES, Amend, Redo, Rename, Retire, Undo, event_document
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ def moved(before: play.Game, after: play.Game) -> Document:
     event = after.events[-1]
     made = event.move
     assert event.player is not None
-    assert not isinstance(made, Undo | Redo)
+    assert not isinstance(made, ASIDE)
     head = {"player": before.players[event.player].name, **_course(after)}
     return {**head, **before.state.report(made, after.state)}
 
@@ -86,24 +86,104 @@ def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Document:
     """Answer ``undo`` and ``redo``, as ``done`` says: the events by number."""
     undone = done == "undo"
     entries = [{**_entry(game, number), "undone": undone} for number in numbers]
-    return {"events": list(numbers), **_course(game), "done": done, "entries": entries}
+    gone = {"done": done, "entries": entries}
+    return {"events": list(numbers), **_course(game), **gone, **_left(game)}
+
+
+def _left(game: play.Game) -> Document:
+    """Say how many players have not retired."""
+    return {"players_left": len(game.players) - len(game.state.retired)}
+
+
+def amended(before: play.Game, after: play.Game) -> Document:
+    """Answer ``amend``: every event that says something else now, the corrected one first.
+
+    ``old`` and ``new`` are the event as it counted before, and as it counts now.
+    """
+    was, now = play.moves_in_force(before), play.moves_in_force(after)
+    numbers = [number for number, event in now.items() if event != was[number]]
+    changes = [
+        {
+            **_named(after, number),
+            "old": event_document(was[number]),
+            "new": event_document(now[number]),
+        }
+        for number in sorted(numbers)
+    ]
+    head = {"events": [row["number"] for row in changes], "player": changes[0]["name"]}
+    return {**head, **_course(after), "changes": changes, **_left(after)}
+
+
+def renamed(before: play.Game, after: play.Game, seat: int) -> Document:
+    """Answer ``rename``."""
+    names = {"player": after.players[seat].name, "old": before.players[seat].name}
+    return {**names, **_course(after), **_left(after)}
+
+
+def retired(before: play.Game, after: play.Game, seat: int) -> Document:
+    """Answer ``retire``; ``turn_dropped`` tells that dice had been rolled in a turn."""
+    turn = before.state.standing()["turn"]
+    begun = before.state.player == seat and bool(turn["roll"] or turn.get("points"))
+    head = {"player": after.players[seat].name, "total": after.state.totals()[seat]}
+    return {**head, **_course(after), "turn_dropped": begun, **_left(after)}
+
+
+def played(game: play.Game, documents: list[Document]) -> Document:
+    """Answer ``play``: what each line answered, and where the game stands then."""
+    return {"answers": documents, **_course(game)}
 
 
 def log(game: play.Game) -> Document:
-    """Answer ``log``: every event with its number, and whether it is undone."""
+    """Answer ``log``: every event with its number, and whether it is undone.
+
+    One that was corrected has the number of the correction as ``amended_by``, and
+    as ``now`` the event as it counts, as have those that follow from another one.
+    """
     standing = play.numbers_in_force(game)
+    now = play.moves_in_force(game)
+    by = {
+        event.move.of: number
+        for number, event in enumerate(game.events, 1)
+        if isinstance(event.move, Amend) and number in standing
+    }
     rows = []
     for number, event in enumerate(game.events, 1):
-        undone = event.player is not None and number not in standing
         entry = _entry(game, number)
-        rows.append({"number": entry.pop("number"), "undone": undone, **entry})
+        undone = not isinstance(event.move, Undo | Redo) and number not in standing
+        row = {"number": entry.pop("number"), "undone": undone, **entry}
+        if not undone and number in by:
+            row["amended_by"] = by[number]
+        if not undone and now.get(number, event) != event:
+            row["now"] = event_document(now[number])
+        rows.append(row)
     return {"events": rows}
 
 
 def _entry(game: play.Game, number: int) -> Document:
+    """Return an event with its number and its player's name.
+
+    A correction has as ``entry`` the event that it makes of another one.
+    """
     event = game.events[number - 1]
-    name = {} if event.player is None else {"name": game.players[event.player].name}
-    return {"number": number, **event_document(event), **name}
+    entry = {"number": number, **event_document(event), **_named(game, number)}
+    if isinstance(event.move, Amend):
+        of = game.events[event.move.of - 1]
+        parts = event_document(event)
+        head = {"event": NAMES[type(of.move)], "player": of.player}
+        entry["entry"] = head | {key: parts[key] for key in parts if key not in ("event", "of")}
+    return entry
+
+
+def _named(game: play.Game, number: int) -> Document:
+    """Return the number of an event and the name of the player whom it is about."""
+    event = game.events[number - 1]
+    seat = event.player
+    if isinstance(event.move, Amend):
+        seat = game.events[event.move.of - 1].player
+    elif isinstance(event.move, Rename | Retire):
+        seat = event.move.player
+    name = {} if seat is None else {"name": game.players[seat].name}
+    return {"number": number, **name}
 
 
 def options(game: play.Game, seat: int, dice: Dice | None) -> Document:
@@ -121,7 +201,10 @@ def standing(game: play.Game) -> Document:
     return {
         "game": game.rules.id,
         "over": player is None,
-        "players": [{**seated._asdict(), **card} for seated, card in cards],
+        "players": [
+            {**seated._asdict(), **card, "retired": seat in game.state.retired}
+            for seat, (seated, card) in enumerate(cards)
+        ],
         "turn": None if turn is None else {"player": player, **turn},
         "winners": _winners(game),
         "house": dict(game.rules.house),
@@ -132,11 +215,11 @@ def standing(game: play.Game) -> Document:
 def course(game: play.Game) -> Document:
     """Answer ``show --chart``: the standing, and the totals after each turn.
 
-    ``totals`` are those of a player's own turns, as many as have ended and stand.
+    ``totals`` are those of a player's own turns, as many as have ended, corrected.
     """
     totals: list[list[int]] = [[] for _player in game.players]
     ended = 0
-    for done in reversed(list(game.position.standing())):
+    for done in reversed(list(game.position.moves())):
         if done.state.turns_ended > ended and done.event.player is not None:
             ended = done.state.turns_ended
             seat = done.event.player

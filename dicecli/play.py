@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from dicecli import aside
 from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
-from dicecli.history import Done, Position
+from dicecli.history import Done, Position, behind
 from dicecli.names import key
-from dicecli.rules.moves import NAMES, Event, GameMove, Move, Redo, Undo
+from dicecli.rules.moves import ASIDE, NAMES, Event, GameMove, Move, Redo, Undo
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet, State
@@ -26,13 +27,17 @@ class Player(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A whole game. ``created`` is a date for people, never used in replay."""
+    """A whole game. ``created`` is a date for people, never used in replay.
+
+    ``players`` are called as they are now, ``seated`` as they were at the start.
+    """
 
     rules: RuleSet
     players: tuple[Player, ...]
     created: str
     events: tuple[Event, ...]
     position: Position
+    seated: tuple[Player, ...]
 
     @property
     def state(self) -> State:
@@ -41,7 +46,10 @@ class Game(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the seats of the winners (equal totals share), all totals."""
+    """How a game ended: the seats of the winners (equal totals share), all totals.
+
+    Who retired does not win.
+    """
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
@@ -55,7 +63,9 @@ def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
     seated = tuple(players)
     computers = sum(player.computer for player in seated)
     rules.seats.check(len(seated) - computers, computers)
-    return Game(rules, seated, created, (), Position(rules.start(len(seated))))
+    names = tuple(player.name for player in seated)
+    position = Position(rules.start(len(seated)), seated=names)
+    return Game(rules, seated, created, (), position, seated)
 
 
 def legal_moves(game: Game) -> tuple[GameMove, ...]:
@@ -69,23 +79,30 @@ def outcome(game: Game) -> Outcome | None:
     if state.player is not None:
         return None
     totals = state.totals()
-    best = max(totals)
-    winners = tuple(seat for seat, total in enumerate(totals) if total == best)
+    left = [seat for seat in range(len(totals)) if seat not in state.retired]
+    best = max((totals[seat] for seat in left), default=None)
+    winners = tuple(seat for seat in left if totals[seat] == best)
     nobody = len(winners) > 1 and game.rules.ties == "none"
     return Outcome(() if nobody else winners, totals)
 
 
 def apply(game: Game, move: Move, *, same: bool = False) -> Game:
-    """Return the game after one more move of the player whose turn it is.
+    """Return the game after one more move, of a turn or beside it.
 
     ``same`` makes it one step of undo with the move before. Raises IllegalMove
     when the rules forbid the move, BadInput when it lacks what it needs.
     """
     number = len(game.events) + 1
-    history = isinstance(move, Undo | Redo)
-    player = None if history else game.state.player
+    player = None if isinstance(move, ASIDE) else game.state.player
     position, event = step(game.position, Event(player, move, same), number)
-    return game._replace(events=(*game.events, event), position=position)
+    return _standing(game, (*game.events, event), position)
+
+
+def _standing(game: Game, events: tuple[Event, ...], position: Position) -> Game:
+    """Return the game with its events, where they lead, and its players' names."""
+    names = zip(game.seated, position.names, strict=True)
+    players = tuple(player._replace(name=name) for player, name in names)
+    return game._replace(events=events, position=position, players=players)
 
 
 def replay(game: Game, events: Iterable[Event]) -> Game:
@@ -105,14 +122,14 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
             raise BadGameFile(
                 error.code, event=number, replayed=number - 1, **error.facts
             ) from error
-    return game._replace(events=kept, position=position)
+    return _standing(game, kept, position)
 
 
 def follow(position: Position, event: Event, number: int) -> Position:
     """Make one step and hold what it gives against what the event states."""
-    history = isinstance(event.move, Undo | Redo)
-    expected = None if history else position.state.player
-    if event.player != expected and (history or expected is not None):
+    beside = isinstance(event.move, ASIDE)
+    expected = None if beside else position.state.player
+    if event.player != expected and (beside or expected is not None):
         _fault("wrong-player", number, stated=event.player, found=expected)
     if event.same and not (expected is not None and _follows(position, event, number)):
         _fault("same-without-first", number)
@@ -131,7 +148,7 @@ def _fault(code: str, number: int, **facts: Any) -> NoReturn:
 
 
 def _follows(position: Position, event: Event, number: int) -> bool:
-    """Tell whether the event before is in force and of the same player."""
+    """Tell whether the event before is in force and of the same player's turn."""
     before = position.done
     if before is None or before.number != number - 1:
         return False
@@ -143,10 +160,8 @@ def step(position: Position, event: Event, number: int) -> tuple[Position, Event
 
     What the event states beside the move itself is not looked at.
     """
-    if isinstance(event.move, Undo):
-        return position.take_back(event.move.events), event
-    if isinstance(event.move, Redo):
-        return position.put_back(event.move.events), event
+    if isinstance(event.move, ASIDE):
+        return aside.step(position, event, number)
     state, move = position.state.apply(event.move)
     made = event._replace(move=move)
     return position.add(number, made, state), made
@@ -226,3 +241,11 @@ def assert_turn(game: Game, name: str) -> None:
 def numbers_in_force(game: Game) -> frozenset[int]:
     """Return the numbers of the events that stand."""
     return frozenset(done.number for done in game.position.standing())
+
+
+def moves_in_force(game: Game) -> dict[int, Event]:
+    """Return the events that stand by their number, as they count after corrections.
+
+    Undo, redo and the corrections themselves are not among them.
+    """
+    return {done.number: done.event for done in behind(game.position.line, 0)}

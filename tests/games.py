@@ -16,9 +16,21 @@ from typing import NamedTuple
 from dicecli import play
 from dicecli.errors import DiceError
 from dicecli.rules import PRESETS, checked, preset
-from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
+from dicecli.rules.moves import (
+    Amend,
+    Bank,
+    Bust,
+    Keep,
+    Paper,
+    Record,
+    Rename,
+    Retire,
+    Roll,
+    Take,
+)
 
 CREATED = "2026-01-31T20:15:00Z"
+MORE_NAMES = ("Anna", "AN", "bình", "Robo", "Ω")
 NAMES = ("An", "Bình", "山田", "👨‍👩‍👧", "q\u0301", "1e5", "O'Neill")
 
 
@@ -147,8 +159,36 @@ def _step(game, rng):
         yield play.undo(game, rng.randint(1, min(4, steps_in_force(game))))[0]
     elif game.position.undone and rng.random() < 0.5:
         yield play.redo(game, 1)[0]
+    elif rng.random() < 0.08 and (after := _aside(game, rng)):
+        yield after
     elif not over:
         yield from _moves(game, rng)
+
+
+def _aside(game, rng):
+    """Correct an entry, or rename somebody, or let somebody leave; None if refused."""
+    seat = rng.randrange(len(game.players))
+    if rng.random() < 0.2:
+        return accepted(game, Rename(seat, rng.choice([*MORE_NAMES, *NAMES])))
+    if rng.random() < 0.05:
+        return accepted(game, Retire(seat))
+    line = [link for link in links(game.position.line) if link.event.player is not None]
+    if not line:
+        return None
+    # Mostly a late one: few corrections of an early one are legal.
+    old = rng.choice(line[: rng.choice([3, 10, len(line)])])
+    return accepted(game, _correction(game.rules, old, rng))
+
+
+def _correction(rules, old, rng):
+    """Return a random correction of an event; it may well be illegal."""
+    move = old.event.move
+    if isinstance(move, Record) and rng.random() < 0.5:
+        return Amend(old.number, category=rng.choice(rules.choices))
+    if isinstance(move, Record | Roll | Keep) and (move.dice or rng.random() < 0.5):
+        number = len(move.dice) if move.dice else rules.number_of_dice
+        return Amend(old.number, dice=tuple(sorted(rng.choices(range(1, 7), k=number))))
+    return Amend(old.number, points=50 * rng.randint(0, 20))
 
 
 def _moves(game, rng):
@@ -180,14 +220,18 @@ def facts(game):
     """
     undone = [(link.number, link.event) for link in game.position.undone]
     standing = [(link.number, link.event) for link in links(game.position.done)]
+    counting = [(link.number, link.event, link.state) for link in links(game.position.line)]
     return (
         game.rules,
         game.players,
+        game.seated,
         game.created,
         game.events,
         game.state,
         standing,
+        counting,
         undone,
+        game.position[3:],
     )
 
 
@@ -322,7 +366,7 @@ def farkle_total(game, card, seat):
     document = _document(game.rules)
     total = busts = 0
     left = offered = document["dice"]
-    for link in reversed([*links(game.position.done)]):
+    for link in reversed([*links(game.position.line)]):
         move = link.event.move
         gained = isinstance(move, Bank) or (isinstance(move, Paper) and move.points)
         lost = isinstance(move, Bust | Paper) or (isinstance(move, Roll) and move.bust)

@@ -411,7 +411,7 @@ def test_json_of_open(table):
 def test_json_of_show(table):
     card = table("show", "--json").json
     assert list(card) == ["game", "over", "players", "turn", "winners", "house"]
-    player = "name computer categories upper upper_bonus lower penta_bonus total"
+    player = "name computer categories upper upper_bonus lower penta_bonus total retired"
     assert list(card["players"][0]) == player.split()
     assert card["players"][0]["categories"]["fours"] == 12
     assert card["players"][0]["categories"]["ones"] is None
@@ -612,6 +612,9 @@ BEFORE = {
     "dicecli undo 3": "for c in 1s 2s 3s; do dicecli record $c 12344; done",
     "dicecli redo": "dicecli record ones 11234; dicecli undo",
     "dicecli redo 3": "for c in 1s 2s 3s; do dicecli record $c 12344; done; dicecli undo 3",
+    "dicecli amend 1 --category fours": "dicecli record ones 11234",
+    "dicecli amend 2 --dice 44412": "for c in 1s 4s; do dicecli record $c 14444; done",
+    "dicecli amend 1 --points 12 --category fours": "dicecli record ones 11234",
     "dicecli keep 1 1 5": f"{FARKLE}; dicecli roll 112345",
     "dicecli keep 333 --bank": f"{FARKLE}; dicecli roll 333246",
     "dicecli bank": f"{FARKLE}; dicecli roll 112345; dicecli keep 11",
@@ -643,7 +646,7 @@ def test_example_of_help_works(example, tmp_path):
     if "jq" in example and not shutil.which("jq"):
         pytest.skip("jq is not installed")
     before = ["mkdir evenings"]
-    if "dicecli new" not in example:
+    if "dicecli new" not in example or "--again" in example:
         before += ["dicecli new penta An Bình", "cp dicecli.json evenings/friday.json"]
     before += [BEFORE[example]] if example in BEFORE else []
     results = transcript.run([*before, example], tmp_path)

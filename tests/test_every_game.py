@@ -71,10 +71,14 @@ def _check_standing(game):
     assert [card["name"] for card in cards] == [one.name for one in game.players]
     outcome = play.outcome(game)
     assert standing["over"] == (outcome is not None) == (standing["turn"] is None)
-    best = max(card["total"] for card in cards)
-    leaders = [card["name"] for card in cards if card["total"] == best]
+    left = [card for card in cards if not card["retired"]]
+    leaders = [card["name"] for card in left if card["total"] == max(totals(left))]
     nobody = outcome is None or (len(leaders) > 1 and game.rules.ties == "none")
     assert standing["winners"] == ([] if nobody else leaders)
+
+
+def totals(cards):
+    return [card["total"] for card in cards]
 
 
 def test_choices_are_legal_exactly_when_they_are_accepted(played):
@@ -136,6 +140,24 @@ def test_replaying_a_prefix_and_going_on_is_replaying_all(played):
     each_game(played, check)
 
 
+def test_what_counts_is_as_if_it_had_been_entered_so(played):
+    """Corrections leave the game that the corrected entries alone would have made."""
+
+    def check(course):
+        for game in course[:: 1 + len(course) // 8]:
+            _check_as_entered(course[0], game)
+
+    each_game(played, check)
+
+
+def _check_as_entered(begun, game):
+    fresh = begun
+    for number, event in play.moves_in_force(game).items():
+        fresh = play.apply(fresh, event.move, same=event.same)
+        assert fresh.events[-1] == event, number
+    assert (fresh.state, fresh.players) == (game.state, game.players)
+
+
 def test_the_own_document_of_a_rule_set_plays_the_same_game(played):
     def check(course):
         begun, whole = course[0], course[-1]
@@ -150,17 +172,21 @@ def test_the_own_document_of_a_rule_set_plays_the_same_game(played):
     each_game(played, check, one_in=4)
 
 
+def standing_of(game):
+    return game.state, game.players, play.moves_in_force(game)
+
+
 def test_undo_goes_back_to_the_start_and_redo_to_the_end(played):
     def check(course):
         begun, game = course[0], course[-1]
-        states = [game.state]
+        stood = [standing_of(game)]
         while game.position.done:
             game, _ = play.undo(game, 1)
-            states.append(game.state)
-        assert game.state == begun.state
-        for state in states[-2::-1]:
+            stood.append(standing_of(game))
+        assert standing_of(game) == standing_of(begun)
+        for one in stood[-2::-1]:
             game, _ = play.redo(game, 1)
-            assert game.state == state
+            assert standing_of(game) == one
         assert facts(play.replay(begun, game.events)) == facts(game)
 
     each_game(played, check)
@@ -208,4 +234,4 @@ def test_random_games_reach_what_is_rare(name):
         seen |= {"same" for event in end.events if event.same}
         seen |= {len(end.players)}
     taken = {"Take"} if end.rules.document().get("carry_over") else set()
-    assert {"Undo", "Redo", "same", 1, 2} | taken <= seen
+    assert {"Undo", "Redo", "Amend", "Rename", "same", 1, 2} | taken <= seen

@@ -77,7 +77,8 @@ GAMES = {
         *("new penta An Bình 太郎 --force", "roll 44126", "roll --keep 44 1 4 5"),
         *("record fours", "record penta 66666", "record fh --points 25", "undo 2", "redo"),
         *("undo", "record chance 11346", "record 3k 22233", "roll 55555", "record fives"),
-        *("record penta 55555", "undo", "record ss 12345", "roll 66666"),
+        *("record penta 55555", "undo", "record ss 12345", "amend 9 -c 4k", "rename An Anh"),
+        *("amend 2 --dice 44125", "undo 2", "redo", "retire 太郎", "roll 66666"),
     ),
     "farkle": (
         *("new farkle An Bình --computer 太郎 --target 5000 --force", "roll 123466"),
@@ -85,7 +86,14 @@ GAMES = {
         *("auto 111155", "auto 11 2 3 4 6", "undo", "redo", "undo 2", "auto 222346"),
         *("bust", "roll 123456", "keep 123456", "roll 222333", "keep 222333 --bank"),
         *("auto 234466", "roll 555234", "keep 555", "bust", "bank --points 5000", "undo"),
-        *("roll 112233", "keep 112233", "roll 555123"),
+        *(
+            "roll 112233",
+            "keep 112233",
+            "amend 1 --dice 123446",
+            "rename An Anh",
+            "retire Bình",
+        ),
+        *("undo", "roll 555123"),
     ),
 }
 """Commands that make a game with every kind of event."""
@@ -210,11 +218,14 @@ def assert_harmless(done, what):
 FILES_NAMED = (
     *("show -f {}", "roll 44412 -f {}", "check {}", "check {} --repair out.json", "log -f {}"),
     *("new penta An -f {} --force", "check dicecli.json --repair {}", "rules --rules {}"),
+    *("new --again {} -f x.json --force", "play --input {}"),
     *("new --rules {} An -f x.json", "score penta --batch --input {}"),
 )
 WORDS_NAMED = (
     *("{}", "--{}", "show {}", "score {}", "roll {}", "record {}", "open --of {}", "odds {}"),
     *("bank --points {}", "rules {}", "completion {}", "undo --player {}", "redo {}"),
+    *("rename An {}", "rename {} Bo", "retire {}", "amend 1 --dice {}", "amend 1 -c {}"),
+    *("amend {} --points 3", "new --again {} -f x.json", "play --input {}"),
     *("new {} An -f x.json", "new penta {} -f x.json", "new penta An --house {}=1 -f x.json"),
     *("new penta An --house rolls={} -f x.json", "new penta An --target {} -f x.json"),
 )

@@ -18,6 +18,7 @@ FLOORS = {
     "names": 1,
     "rules": 2,
     "history": 3,
+    "aside": 3.5,
     "play": 4,
     "answers": 5,
     "statistics": 5,

@@ -457,6 +457,7 @@ def held(game):
 CHANGES = (
     *("roll 11234", "record ones 11234", "undo", "redo", "auto 11234", "keep 1", "bank"),
     *("bank --points 50", "bust", "take", "new penta An --force"),
+    *("amend 1 --dice 11234", "rename An Anh", "retire An", "new --again dicecli.json --force"),
 )
 
 
@@ -561,7 +562,8 @@ def farkle(dicecli, farkle_game):
 
 TAKEN_BACK = (
     *("roll 123466", "take", "bust", "bank --points 50", "undo", "redo", "auto --random"),
-    *("new penta An --force", "roll 123466 --json", "undo -o tsv"),
+    *("new penta An --force", "roll 123466 --json", "undo -o tsv", "rename An Anh"),
+    *("retire An", "new --again dicecli.json --force"),
 )
 ENDS = [
     pytest.param("$dicecli {} > /dev/full", 5, id="full"),
@@ -625,6 +627,14 @@ def numbered(form, count):
     return ",".join(form % number for number in range(count))
 
 
+def corrected(*points):
+    """Return a game of Farkle of which the first turn is corrected again and again."""
+    turns = ['{"event":"paper","player":0,"points":0}'] * 20_000
+    amends = [f'{{"event":"amend","of":1,"points":{number}}}' for number in points]
+    events = turns + amends * (70_000 // len(amends))
+    return (HEAD % AN).replace("penta", "farkle") + ",".join(events) + "]}"
+
+
 LARGE = {
     "zeros": (lambda: "\0" * 200_000_000, "too-large"),
     "blanks": (lambda: " " * (16 * 2**20 + 1), "too-large"),
@@ -644,6 +654,8 @@ LARGE = {
     "nests": (lambda: filled("[[[[{}]]]],"), None),
     "texts": (lambda: filled('"āb",'), None),
     "faults": (lambda: filled("0,", 200_000), "wrong-type"),
+    "corrections": (lambda: corrected("50", "100"), "amend-too-far"),
+    "corrections refused": (lambda: corrected("90000"), "amend-breaks"),
     "keys": (lambda: "{" + numbered('"%x":0', 1_500_000) + "}", None),
     "a key twice": (lambda: "{" + numbered('"%x":0', 60_000) + ',"x":1,"x":2}', "key-twice"),
     "players": (

@@ -68,10 +68,9 @@ def _missing(state: FarkleState) -> int:
 
 
 def trailing(state: FarkleState) -> int:
-    """Return how far the player is behind the best of the others; 0 when ahead."""
+    """Return how far the player is behind the best of those who play; 0 when ahead."""
     assert state.player is not None
-    others = [total for seat, total in enumerate(state.banked) if seat != state.player]
-    return max(0, max(others, default=0) - state.banked[state.player])
+    return max(0, max(state.rivals, default=0) - state.banked[state.player])
 
 
 def threshold(state: FarkleState) -> int:
@@ -101,4 +100,4 @@ def _does_not_lead(state: FarkleState) -> bool:
     """Tell whether what is banked would not win alone."""
     assert state.player is not None
     mine = state.banked[state.player]
-    return any(total >= mine for seat, total in enumerate(state.banked) if seat != state.player)
+    return any(total >= mine for total in state.rivals)

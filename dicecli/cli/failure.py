@@ -42,7 +42,7 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         _silence(sys.stdout)
     elif not isinstance(error, BadGameFile):
         _hand_on(args, session)
-    _complain(line, code, args)
+    _complain(line, code, args, session.line)
     return status
 
 
@@ -113,14 +113,20 @@ def _missing(param: click.Parameter, context: click.Context | None) -> str:
     return said.format(name=_(param.make_metavar(context)), names=names)
 
 
-def _complain(line: str, code: str, args: Sequence[str]) -> None:
-    """Print the line; where nobody can read it the status must do."""
+def _complain(line: str, code: str, args: Sequence[str], number: int | None) -> None:
+    """Print the line; where nobody can read it the status must do.
+
+    ``number`` is that of the line of ``play`` that was refused, if one was.
+    """
     color = False
     if wants_json(args):
+        place = {} if number is None else {"line": number}
         from dicecli.render.jsontext import text
 
-        line = text({"error": line, "code": code}, ascii=True)
+        line = text({"error": line, "code": code, **place}, ascii=True)
     else:
+        if number is not None:
+            line = _("line {number}: {refusal}").format(number=number, refusal=line)
         color = _in_color(args)
         line = f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}"
     if sys.stderr is None:

@@ -17,7 +17,10 @@ ASKING = (
     *("score", "open", "show", "hint", "odds", "log", "rules", "check", "stats"),
     *("solve", "completion"),
 )
-CHANGING = ("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo")
+CHANGING = (
+    *("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
+    *("amend", "rename", "retire", "play"),
+)
 HOMES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
     name: f"dicecli.cli.change.{name}" for name in CHANGING
 }

@@ -38,6 +38,7 @@ class Session:
         self.standard_input: bytes | None = None
         self.wait = 5.0
         self.expected: int | None = None
+        self.line: int | None = None
         self._lock: int | None = None
         self._draft: Draft | None = None
         self._remarks: list[Callable[[], None]] = []
@@ -105,17 +106,14 @@ class Session:
 
         Raises Busy ``not-there`` when it does not stand at the event expected.
         """
-        from dicecli.gamefile.codec import decode
+        game = opened(self.read(), None if self.filtering else self.path)
+        self.check_place(game)
+        return game
 
-        data = self.read()
-        try:
-            game = decode(data)
-        except BadGameFile as fault:
-            fault.facts["file"] = None if self.filtering else self.path
-            raise
+    def check_place(self, game: Game) -> None:
+        """Raise Busy ``not-there`` unless the game stands at the event expected."""
         if self.expected not in (None, len(game.events)):
             raise Busy("not-there", expected=self.expected, event=len(game.events))
-        return game
 
     def keep(self, game: Game) -> None:
         """Write a changed game back to where it came from; ``commit`` makes it last."""
@@ -190,6 +188,20 @@ class Session:
         from dicecli.cli.color import colored
 
         return colored(self.color, stream)
+
+
+def opened(data: bytes, place: str | None) -> Game:
+    """Return the game that bytes hold; BadGameFile names the place they are from.
+
+    It is None for standard input.
+    """
+    from dicecli.gamefile.codec import decode
+
+    try:
+        return decode(data)
+    except BadGameFile as fault:
+        fault.facts["file"] = place
+        raise
 
 
 def _width() -> int:

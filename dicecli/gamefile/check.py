@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dicecli import play
+from dicecli import aside, play
 from dicecli.errors import BadGameFile, DiceError, SystemFailure
 from dicecli.gamefile import reading
 from dicecli.gamefile.codec import (
@@ -137,7 +137,8 @@ def _follow(
             after, _ = play.step(position, event, number)
         return after, [fault]
     except DiceError as error:
-        return position, [BadGameFile(error.code, event=number, **error.facts)]
+        refusal = BadGameFile(error.code, event=number, **error.facts)
+        return aside.refused(position, event), [refusal]
 
 
 def repaired(path: str) -> tuple[bytes, int, int | None]:

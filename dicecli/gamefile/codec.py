@@ -36,7 +36,7 @@ def encode(game: play.Game) -> bytes:
     """
     if len(game.events) > MOST_EVENTS:
         raise IllegalMove("file-full", most=MOST_EVENTS)
-    players = [player._asdict() for player in game.players]
+    players = [player._asdict() for player in game.seated]
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "created": game.created}
     head["rules"] = rules_document(game.rules)
     lines = [f"  {_text(key)}: {_text(value)}," for key, value in head.items()]

@@ -13,7 +13,7 @@ from dicecli.gamefile import fields
 from dicecli.language import N_
 from dicecli.names import distinct
 from dicecli.rules import PRESETS, checked, preset
-from dicecli.rules.moves import NAMES, Bank, Event, Keep, Move, Record, Redo, Undo
+from dicecli.rules.moves import ASIDE, NAMES, Bank, Event, Keep, Move, Record
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
@@ -166,10 +166,10 @@ def event(row: Any) -> Event:
     if kind is None:
         raise BadGameFile("unknown-event", name=row["event"], known=sorted(_MOVES))
     move = _move(kind, row)
-    history = isinstance(move, Undo | Redo)
-    own = {"event", "same"} if history else {"event", "same", "player"}
+    beside = isinstance(move, ASIDE)
+    own = {"event", "same"} if beside else {"event", "same", "player"}
     fields.keys(row, own - {"same"}, own | set(kind._fields))
-    player = None if history else fields.whole(row, "player")
+    player = None if beside else fields.whole(row, "player")
     return Event(player, move, fields.flag(row, "same") if "same" in row else False)
 
 
@@ -203,4 +203,7 @@ _READERS = {
     "points": fields.whole,
     "bonus": fields.whole,
     "events": fields.positive,
+    "of": fields.positive,
+    "player": fields.whole,
+    "to": fields.text,
 }

@@ -27,7 +27,7 @@ class Answer(NamedTuple):
 
     ``document`` is the answer itself, in the shape of its JSON; ``view`` names
     the function that lays it out for people, in ``render.<kind of game>`` or, for
-    what all games say alike, in ``render.general``.
+    what all games say alike, in ``render.general`` or ``render.evening``.
     """
 
     view: str
@@ -70,9 +70,9 @@ def speech(output: str) -> AbstractContextManager[None]:
 
 
 def _view(answer: Answer) -> Any:
-    """Return the view of the game's own room, else the one that all games share."""
+    """Return the view of the game's own room, else one that all games share."""
     rooms = [answer.rules.kind] if answer.rules else []
-    for room in (*rooms, "general"):
+    for room in (*rooms, "general", "evening"):
         view = getattr(import_module(f"dicecli.render.{room}"), answer.view, None)
         if view is not None:
             return view

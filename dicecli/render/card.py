@@ -119,7 +119,7 @@ def show(document: Document, rules: CardRules) -> Page:
         name = _("{category} bonuses").format(category=_name(rules, rules.five_alike.category))
         rows.append(_sum_row(name, "penta_bonus", players))
     rows.append(_sum_row(_("Total"), "total", players, ruled=True))
-    names = tuple(player["name"] for player in players)
+    names = tuple(general.seat_name(player) for player in players)
     grid = Grid(_(rules.name), names, tuple(rows), by_column=True)
     grid = on_cards(grid, document, {OPEN: "open", CROSSED_OUT: "crossed-out"})
     said = general.state_of_play(document, _turn)

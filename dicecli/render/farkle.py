@@ -97,7 +97,7 @@ def show(document: Document, rules: FarkleRules) -> Page:
     columns = (_("Total"), _("To go"), _("Towards {target}").format(target=target))
     grid = Grid(_(rules.name), columns, rows, spare=2)
     grid = on_players(grid, document)
-    data = raw("name", ("computer", "total"), document["players"])
+    data = raw("name", ("computer", "total", "retired"), document["players"])
     said = general.state_of_play(document, _turn)
     return Page((grid, *_final(document), *general.agreed(rules), *said), data)
 
@@ -115,7 +115,7 @@ def _player(player: Document, target: int) -> Row:
     to_go = max(0, target - total)
     left = _("{points} to go").format(points=to_go) if to_go else _("target reached")
     return Row(
-        general.seated(player["name"], player["computer"]),
+        general.seated(general.seat_name(player), player["computer"]),
         (
             cell(total, spoken=count(total, "point")),
             cell(to_go, spoken=left),
@@ -128,8 +128,9 @@ def _final(document: Document) -> tuple[Prose, ...]:
     """Say the points to beat once the final round has begun."""
     if not document["final_round"] or document["over"]:
         return ()
-    best = max(player["total"] for player in document["players"])
-    leaders = [player["name"] for player in document["players"] if player["total"] == best]
+    left = [player for player in document["players"] if not player["retired"]]
+    best = max(player["total"] for player in left)
+    leaders = [player["name"] for player in left if player["total"] == best]
     said = _("Final round: {points} to beat, by {leaders}.")
     return (Prose(said.format(points=best, leaders=listed(leaders))),)
 

@@ -42,6 +42,10 @@ def said(row: Document, rules: RuleSet) -> str:
     if row["event"] in ("undo", "redo"):
         done = _EVENTS_BACK[row["event"]]
         return _(done).format(events=count(row["events"], "event"))
+    if row["event"] in ("amend", "rename", "retire"):
+        from dicecli.render import evening
+
+        return evening.said(row, rules)
     room = import_module(f"dicecli.render.{rules.kind}")
     words: str = room.said(row, rules)
     return words
@@ -60,25 +64,37 @@ def log(document: Document, rules: RuleSet) -> Page:
     """Lay out every event; those taken back are marked."""
     events = [{"name": None, **event} for event in document["events"]]
     spoken = [{**event, "words": said(event, rules)} for event in events]
-    data = raw("number", ("undone", "event", "name", "words"), spoken)
+    keys = ("undone", "event", "name", "words", "amended_by")
+    data = raw("number", keys, [{"amended_by": None, **event} for event in spoken])
     rows = tuple(
         Row(
             str(event["number"]),
             (
                 cell(event["name"]),
                 cell(event["words"]),
-                cell(_("taken back") if event["undone"] else ""),
+                cell(_how_it_stands(event, rules)),
             ),
         )
         for event in spoken
     )
     if not rows:
         return Page((_("nothing entered yet"),), data)
-    undone = any(event["undone"] for event in spoken)
-    columns = (_("Player"), _("Entry"), *([_("Standing")] if undone else []))
+    marked = any(row.cells[2].shown for row in rows)
+    columns = (_("Player"), _("Entry"), *([_("Standing")] if marked else []))
     shown = tuple(row._replace(cells=row.cells[: len(columns)]) for row in rows)
     grid = Grid(_("No."), columns, shown, align="l")
     return Page((grid,), data)
+
+
+def _how_it_stands(event: Document, rules: RuleSet) -> str:
+    """Say that an event was taken back, or what it is after a correction."""
+    if event["undone"]:
+        return _("taken back")
+    if "now" not in event:
+        return ""
+    from dicecli.render import evening
+
+    return evening.now(event, rules)
 
 
 _EVENTS_BACK = {"undo": N_("{events} taken back"), "redo": N_("{events} put back")}
@@ -105,6 +121,8 @@ def whats_next(document: Document) -> str:
     if document["next"] is not None:
         action = _(AWAITS[document["awaits"]])
         return _("{player} to {action}").format(player=to_move(document), action=action)
+    if not document.get("players_left", 1):
+        return nobody_left()
     return ended(document["winners"])
 
 
@@ -129,6 +147,11 @@ def seated(name: str, computer: bool) -> str:
     return _("{player} (computer)").format(player=name) if computer else name
 
 
+def nobody_left() -> str:
+    """Say how a game ended that all have left."""
+    return _("the game is over: everybody has left")
+
+
 def ended(winners: list[str], total: int | None = None) -> str:
     """Say who won; equal totals share the win."""
     if not winners:
@@ -146,7 +169,10 @@ def ended(winners: list[str], total: int | None = None) -> str:
 
 def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[Prose, ...]:
     """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
-    totals = {player["name"]: player["total"] for player in document["players"]}
+    left = [player for player in document["players"] if not player["retired"]]
+    totals = {player["name"]: player["total"] for player in left}
+    if not left:
+        return (Prose(_sentence(nobody_left())),)
     if document["over"]:
         best = max(totals.values())
         return (Prose(_sentence(ended(document["winners"], best)), "winner"),)
@@ -158,6 +184,14 @@ def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[
         _("{player} to play: {turn}.").format(player=player, turn=turn(now)),
     ]
     return (Prose("\n".join(line for line in lines if line)),)
+
+
+def seat_name(player: Document) -> str:
+    """Name a player at the head of what is theirs; say that one has left."""
+    if player["retired"]:
+        return _("{name} (left)").format(name=player["name"])
+    name: str = player["name"]
+    return name
 
 
 def _leaders(totals: dict[str, int]) -> str:

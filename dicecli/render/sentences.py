@@ -65,6 +65,15 @@ SENTENCES = {
     "no-games-of": 'none of the games is of "{game}"{near}',
     "in-no-game": 'there is no player "{name}" in these games{near}',
     "unknown-sort-key": 'there is no figure "{key}" to sort by{near}',
+    "nothing-to-amend": "say what to correct: --category, --dice or --points",
+    "again-and-game": "--again takes the game and the players of its file: name no others",
+    "rotate-without-again": "--rotate goes with --again",
+    "no-commands": "no commands: 'play' takes them one a line, as in 'roll 44412'",
+    "too-many-commands": "more than {most} bytes of commands",
+    "bad-line": "the quotes do not match, or a backslash is the last sign",
+    "not-in-play": "'{command}' cannot be a line of 'play'",
+    "file-in-play": "all lines of 'play' are of its one game: -f stands behind 'play'",
+    "play-from-where": "the game comes from standard input: give the commands with --input",
     "no-input": "nothing on standard input: a game was expected there",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",
@@ -88,6 +97,22 @@ SENTENCES = {
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
+    "no-event": "there is no event {of} to correct: the last one is {last}",
+    "amend-undone": "event {of} was taken back: 'dicecli redo' puts it back",
+    "amend-gone": "event {of} does not stand: it is an undo or a redo, or was taken back",
+    "not-amendable": "event {of} is '{what}': {instead}",
+    "amend-part": "event {of} is '{what}', which has no {part} to correct",
+    "nothing-amended": "event {of} says so already",
+    "amend-the-roll": "{rolled} was rolled for event {of}: correct the roll, event {roll}",
+    "amend-breaks": "event {later} ({name}) would not be legal any more: {why}",
+    "amend-too-far": "too much would be replayed from event {of} on: the corrections of "
+    "a game may make {most} moves again in all",
+    "over-by-then": "the game would be over before it",
+    "no-seat": "there is no player {seat}: they are numbered from 0 to {most}",
+    "same-name": "{name} is the name already",
+    "too-many-renames": "{most} new names in one game are the most",
+    "retired-already": "{name} has left already",
+    "retire-after-end": "the game is over: nobody needs to leave it",
     "no-target": "{game} has no target: every card is filled",
     "target-twice": "a target is named by --target and by a house rule: name it once",
     "unknown-target": "the target {target} is not offered{targets}",
@@ -154,6 +179,7 @@ SENTENCES = {
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {path}",
+    "no-input-file": "there is no file {path}",
     "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
@@ -317,6 +343,17 @@ def _clash(facts: dict[str, Any]) -> dict[str, str]:
     return {"keys": words.listed(facts["keys"]), **_wanted(facts)}
 
 
+def _instead(facts: dict[str, Any]) -> dict[str, str]:
+    """Say what corrects an event that cannot be amended."""
+    ways = {
+        "amend": _("correct the event that it corrects once more"),
+        "rename": _("rename again"),
+        "retire": _("'undo' takes it back"),
+        "bank": _("its points are those set aside: correct these, or the roll"),
+    }
+    return {"instead": ways.get(facts["what"], _("there is nothing in it to correct"))}
+
+
 def _exists(facts: dict[str, Any]) -> dict[str, str]:
     return {"force": _(": --force would replace it") if facts.get("force") else ""}
 
@@ -395,6 +432,8 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "file-exists": _exists,
     "unknown-target": _targets,
     "wrong-value": _stated,
+    "not-amendable": _instead,
+    "amend-breaks": lambda facts: {"why": sentence(facts["why"])},
     "dice-count": _given,
     "dice-range": _given,
     "dice-left": _given,

@@ -127,6 +127,13 @@ class State(Protocol):
         lacks what the state does not know either.
         """
 
+    @property
+    def retired(self) -> frozenset[int]:
+        """The seats of those who left: no further turn, and no win."""
+
+    def retire(self, player: int) -> Self:
+        """Return the state after a player left, whose running turn is dropped."""
+
     def totals(self) -> tuple[int, ...]:
         """Return the total of every player."""
 

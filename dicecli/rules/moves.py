@@ -80,8 +80,42 @@ class Redo(NamedTuple):
     events: int
 
 
+class Amend(NamedTuple):
+    """Event ``of`` is another one from now on, as if it had been entered so.
+
+    As a request it names what is to be another; complete, it states all that the
+    corrected event does, so that it can be read alone.
+    """
+
+    of: int
+    category: str | None = None
+    dice: Dice | None = None
+    points: int | None = None
+    bonus: int | None = None
+    kept: Dice | None = None
+    bust: bool | None = None
+
+
+class Rename(NamedTuple):
+    """The player of a seat is called ``to`` from now on."""
+
+    player: int
+    to: str
+
+
+class Retire(NamedTuple):
+    """The player of a seat leaves: no further turn, and no win."""
+
+    player: int
+
+
 GameMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
-Move = Union[GameMove, Undo, Redo]
+Aside = Union[Undo, Redo, Amend, Rename, Retire]
+"""What belongs to no turn: it may be done whoever is to move."""
+Move = Union[GameMove, Aside]
+
+ASIDE = (Undo, Redo, Amend, Rename, Retire)
+"""The same as classes."""
 
 NAMES: dict[type, str] = {
     Roll: "roll",
@@ -93,12 +127,15 @@ NAMES: dict[type, str] = {
     Take: "take",
     Undo: "undo",
     Redo: "redo",
+    Amend: "amend",
+    Rename: "rename",
+    Retire: "retire",
 }
 """The name of each move, as the game file writes it."""
 
 
 class Event(NamedTuple):
-    """A move that was made: ``player`` counts from 0, None where nobody moved.
+    """A move that was made: ``player`` counts from 0, None for what is no turn's.
 
     ``same`` marks an event that one command made together with the one before.
     """

@@ -10,7 +10,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli import play
-from dicecli.rules.moves import NAMES, Event, Redo, Undo
+from dicecli.rules.moves import ASIDE, NAMES, Event
 from dicecli.rules.tally import Made, Tally, tallies
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
 def _moves(game: play.Game) -> list[Made]:
     """Return the moves in force, the first one first."""
     made: list[Made] = []
-    for done in game.position.standing():
+    for done in game.position.moves():
         player, move, _ = done.event
-        if player is not None and not isinstance(move, Undo | Redo):
+        if player is not None and not isinstance(move, ASIDE):
             made.append((player, move, done.state))
     return made[::-1]
 

@@ -58,7 +58,7 @@ def command(
     after, why = (
         _whole_turn(game, decide, seed) if random else _on_the_table(game, decide, dice)
     )
-    if after is not game:
+    if after is not game or session.filtering:
         session.keep(after)
     session.tell(Answer("auto", answers.automatic(game, after, why), game.rules))
 

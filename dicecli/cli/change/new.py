@@ -4,26 +4,37 @@ from __future__ import annotations
 
 import os
 import time
+from typing import TYPE_CHECKING
 
 import click
 
 from dicecli import answers, play
 from dicecli.cli.group import Beginning
-from dicecli.cli.options import Game, WholeNumber, game_file, output, waiting
+from dicecli.cli.options import File, Game, WholeNumber, game_file, output, waiting
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.names import distinct
 from dicecli.render import Answer
 
+if TYPE_CHECKING:
+    from dicecli.rules.kinds import RuleSet
+
 
 @click.command("new", cls=Beginning)
-@click.argument("words", nargs=-1, type=Game(), metavar="GAME [NAME]...")
+@click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
 @click.option("-p", "--name", "more", multiple=True, metavar="NAME", help="A player.")
 @click.option(
     "--computer", "computers", multiple=True, metavar="NAME", help="A computer, seated last."
 )
 @click.option("--target", type=WholeNumber(), help="The points to play to.")
+@click.option(
+    "--again",
+    type=File(),
+    metavar="FILE",
+    help="The next game of the people in FILE, by the same rules, instead of GAME.",
+)
+@click.option("--rotate", is_flag=True, help="With --again: who was first comes last.")
 @rulebook
 @click.option("--force", is_flag=True, help="Replace a game file that is there.")
 @waiting
@@ -36,11 +47,16 @@ def command(
     more: tuple[str, ...],
     computers: tuple[str, ...],
     target: int | None,
+    again: str | None,
+    rotate: bool,
     rule_file: str | None,
     house: tuple[str, ...],
     force: bool,
 ) -> None:
     """Begin a game of GAME; players move in the order of their names.
+
+    With --again it is the next one of those who still played in the game of FILE,
+    under the names that they have there now; that file is only read.
 
     \b
     Examples:
@@ -48,18 +64,50 @@ def command(
       dicecli new penta -p An -p Bình -f friday.json
       dicecli new farkle An --computer Robo --target 5000 -f duel.json
       dicecli new farkle An Bình --house opening=500 -f house.json
+      dicecli new --again evenings/friday.json --rotate -f next.json
     """
+    if again is not None or rotate:
+        named = (words, more, computers, rule_file, house)
+        rules, players = _again(again, rotate, any(named) or target is not None)
+    else:
+        rules, names = _rules(words, rule_file, house, target)
+        players = _at_table(rules, names + more, computers)
+    begun = play.begin(rules, players, now())
+    session.begin(begun, force=force)
+    session.tell(Answer("new", answers.begun(begun, session.path)))
+
+
+def _again(path: str | None, rotate: bool, named: bool) -> tuple[RuleSet, list[play.Player]]:
+    """Return the rules and players of the next game; ``named`` tells that others were."""
+    if path is None:
+        raise BadInput("rotate-without-again")
+    if named:
+        raise BadInput("again-and-game")
+    from dicecli.cli.change.again import next_game
+
+    return next_game(path, rotate=rotate)
+
+
+def _rules(
+    words: tuple[str, ...],
+    rule_file: str | None,
+    house: tuple[str, ...],
+    target: int | None,
+) -> tuple[RuleSet, tuple[str, ...]]:
+    """Return the rules that were named, and the names behind them."""
     if not words and rule_file is None:
         raise BadInput("no-game-named")
     rules, names = parted(words, rule_file, house)
-    if target is not None:
-        rules = rules.aiming_at(target)
-    people = names + more
+    return (rules if target is None else rules.aiming_at(target)), names
+
+
+def _at_table(
+    rules: RuleSet, people: tuple[str, ...], computers: tuple[str, ...]
+) -> list[play.Player]:
+    """Return the players in the order of their seats; one alone needs no name."""
     if not people and (not computers or rules.seats.humans[0]):
         people = ("Player 1",)
-    begun = play.begin(rules, seated(people, computers), now())
-    session.begin(begun, force=force)
-    session.tell(Answer("new", answers.begun(begun, session.path)))
+    return seated(people, computers)
 
 
 def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Player]:

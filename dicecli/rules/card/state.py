@@ -29,13 +29,17 @@ class Sheet(NamedTuple):
 
 
 class CardState(NamedTuple):
-    """Where the game stands; ``rolled`` counts the rolls entered this turn."""
+    """Where the game stands; ``rolled`` counts the rolls entered this turn.
+
+    ``retired`` are the seats of those who left.
+    """
 
     rules: CardRules
     sheets: tuple[Sheet, ...]
     player: int | None = 0
     dice: Dice | None = None
     rolled: int = 0
+    retired: frozenset[int] = frozenset()
 
     def legal_moves(self) -> tuple[GameMove, ...]:
         """Return each way to record the roll on the table; none without a roll."""
@@ -54,6 +58,14 @@ class CardState(NamedTuple):
         if apply_kind is None:
             raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
         return apply_kind(self, move)
+
+    def retire(self, player: int) -> CardState:
+        """Return the state after a player left; a turn that runs is dropped."""
+        retired = self.retired | {player}
+        if player != self.player:
+            return self._replace(retired=retired)
+        following = _next(self.sheets, player, retired)
+        return CardState(self.rules, self.sheets, following, retired=retired)
 
     def totals(self) -> tuple[int, ...]:
         """Return every player's total."""
@@ -231,15 +243,16 @@ def _filled(state: CardState, line: int, done: Record) -> CardState:
     changed = Sheet(filled, sheet.extra + (done.bonus or 0))
     before, after = state.sheets[: state.player], state.sheets[state.player + 1 :]
     sheets = (*before, changed, *after)
-    return CardState(state.rules, sheets, _next(sheets, state.player))
+    following = _next(sheets, state.player, state.retired)
+    return CardState(state.rules, sheets, following, retired=state.retired)
 
 
-def _next(sheets: tuple[Sheet, ...], player: int) -> int | None:
+def _next(sheets: tuple[Sheet, ...], player: int, retired: frozenset[int]) -> int | None:
     """Return the next player with an open line, in seat order; None at the end."""
     seats = len(sheets)
     for step in range(1, seats + 1):
         seat = (player + step) % seats
-        if None in sheets[seat].filled:
+        if seat not in retired and None in sheets[seat].filled:
             return seat
     return None
 

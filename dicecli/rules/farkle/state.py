@@ -45,7 +45,8 @@ class Seat(NamedTuple):
 class FarkleState(NamedTuple):
     """Where the game stands.
 
-    ``reached`` is the player who began the final round, None before it.
+    ``reached`` is the player who began the final round, None before it; ``retired``
+    are the seats of those who left.
     """
 
     rules: FarkleRules
@@ -54,6 +55,7 @@ class FarkleState(NamedTuple):
     player: int | None = 0
     reached: int | None = None
     offer: Offer | None = None
+    retired: frozenset[int] = frozenset()
 
     @property
     def banked(self) -> tuple[int, ...]:
@@ -81,6 +83,12 @@ class FarkleState(NamedTuple):
         if apply_kind is None:
             raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
         return apply_kind(self, move)
+
+    def retire(self, player: int) -> FarkleState:
+        """Return the state after a player left; a turn that runs is dropped."""
+        from dicecli.rules.farkle.turns import left
+
+        return left(self, player)
 
     def totals(self) -> tuple[int, ...]:
         """Return every player's banked points."""
@@ -142,6 +150,15 @@ class FarkleState(NamedTuple):
         # Where the target must be hit exactly, what hits it may always be banked.
         missing = self.rules.target - seat.banked
         return min(least, missing) if self.rules.exact else least
+
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """The totals of the others who still play."""
+        return tuple(
+            seat.banked
+            for number, seat in enumerate(self.seats)
+            if number != self.player and number not in self.retired
+        )
 
     @property
     def turns_ended(self) -> int:

@@ -20,7 +20,7 @@ def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ..
 
     ``turns``, ``busts`` and ``hot_dice`` have one number for the game, ``banked`` the
     points of every turn that brought some. A turn that passed an exact target is
-    neither banked nor a bust.
+    neither banked nor a bust. Who has left has none.
     """
     rows: list[Tally] = [
         {"turns": [seat.turns], "banked": [], "busts": [0], "hot_dice": [0]}
@@ -33,7 +33,7 @@ def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ..
             rows[seat]["banked"].append(move.points)
         elif is_hot(move, after):
             rows[seat]["hot_dice"][0] += 1
-    return tuple(rows)
+    return tuple(None if seat in state.retired else row for seat, row in enumerate(rows))
 
 
 def figures(rules: FarkleRules, tally: Tally) -> Document:

@@ -164,10 +164,36 @@ def _passed(state: FarkleState, seat: Seat) -> FarkleState:
     reached = state.reached
     if reached is None and seat.banked >= rules.target:
         reached = player
-    following = (player + 1) % len(seats)
-    over = reached is not None and following == _last_before(rules, reached, following)
     turn = Turn(rules.number_of_dice)
-    return FarkleState(rules, seats, turn, None if over else following, reached)
+    following = _following(state, player, reached)
+    return FarkleState(rules, seats, turn, following, reached, retired=state.retired)
+
+
+def _following(state: FarkleState, player: int, reached: int | None) -> int | None:
+    """Return the next player who has not left, None where the game ends before.
+
+    A final round ends at the seat that it ends at, also when nobody sits there now.
+    """
+    number = len(state.seats)
+    for step in range(1, number + 1):
+        seat = (player + step) % number
+        if reached is not None and seat == _last_before(state.rules, reached, seat):
+            return None
+        if seat not in state.retired:
+            return seat
+    return None
+
+
+def left(state: FarkleState, player: int) -> FarkleState:
+    """Return the state after a player left; the turn passes if it was theirs.
+
+    What the player before offered stands for the next one until dice are rolled.
+    """
+    after = state._replace(retired=state.retired | {player})
+    if player != state.player:
+        return after
+    turn = Turn(state.rules.number_of_dice)
+    return after._replace(turn=turn, player=_following(after, player, state.reached))
 
 
 def _last_before(rules: FarkleRules, reached: int, following: int) -> int:

@@ -1,0 +1,61 @@
+"""``dicecli amend``: an earlier entry corrected."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli import answers, play
+from dicecli.cli.change.entry import game_to_change
+from dicecli.cli.group import Changing
+from dicecli.cli.options import Category, WholeNumber, changing, game_file, output
+from dicecli.cli.session import Session, pass_session
+from dicecli.dice import parse
+from dicecli.errors import BadInput
+from dicecli.render import Answer
+from dicecli.rules.moves import Amend
+
+
+@click.command("amend", cls=Changing)
+@click.argument("number", type=WholeNumber(1), metavar="EVENT")
+@click.argument("more", nargs=-1, metavar="[DICE]...")
+@click.option("-c", "--category", type=Category(), help="The category that was meant.")
+@click.option("-d", "--dice", metavar="DICE", help="The dice that lay on the table.")
+@click.option("--points", type=WholeNumber(), help="The points that the card on paper has.")
+@changing
+@game_file
+@output
+@pass_session
+def command(
+    session: Session,
+    number: int,
+    more: tuple[str, ...],
+    category: str | None,
+    dice: str | None,
+    points: int | None,
+    player: str | None,
+) -> None:
+    """Correct the entry with the number EVENT, as 'log' lists it.
+
+    DICE are those that lay on the table, with or without --dice before them.
+    All that was entered after it is played again; where something of it would not be
+    legal any more, the first such entry is named and nothing is changed. What follows
+    from the dice, as points, bonuses and the winner, follows from them anew. The old
+    entry stays in the log, and 'undo' takes the correction back.
+
+    \b
+    Examples:
+      dicecli amend 1 --category fours
+      dicecli amend 2 --dice 44412
+      dicecli amend 1 --points 12 --category fours
+    """
+    words = more if dice is None else (dice, *more)
+    if words and points is not None:
+        raise BadInput("dice-and-points")
+    rolled = parse(words) if words else None
+    if rolled == ():
+        raise BadInput("no-dice")
+    game = game_to_change(session, player)
+    choice = None if category is None else game.rules.choice(category)
+    after = play.apply(game, Amend(number, choice, rolled, points))
+    session.keep(after)
+    session.tell(Answer("amend", answers.amended(game, after), game.rules))

@@ -1,0 +1,38 @@
+"""``dicecli rename``: a player's name mended."""
+
+from __future__ import annotations
+
+import click
+
+from dicecli import answers, play
+from dicecli.cli.change.entry import game_to_change
+from dicecli.cli.group import Changing
+from dicecli.cli.options import changing, game_file, output
+from dicecli.cli.session import Session, pass_session
+from dicecli.names import clean
+from dicecli.render import Answer
+from dicecli.rules.moves import Rename
+
+
+@click.command("rename", cls=Changing)
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@changing
+@game_file
+@output
+@pass_session
+def command(session: Session, old: str, new: str, player: str | None) -> None:
+    """Call the player OLD by the name NEW from now on.
+
+    It may be done whoever is to move, and after the end of the game too.
+
+    \b
+    Examples:
+      dicecli rename An Anh
+      dicecli rename Bình "Bình Nguyễn"
+    """
+    game = game_to_change(session, player)
+    seat = play.seat_of(game, old)
+    after = play.apply(game, Rename(seat, clean(new)))
+    session.keep(after)
+    session.tell(Answer("rename", answers.renamed(game, after, seat), game.rules))

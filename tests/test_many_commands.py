@@ -1,0 +1,305 @@
+"""``play``: many commands as one transaction."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+
+import pytest
+
+from dicecli.cli.group import ASKING, CHANGING
+from dicecli.cli.rehearsal import OTHERS, commands, without_comment
+from dicecli.gamefile.codec import decode
+
+EVENING = """\
+# Penta, a Friday
+roll 4 4 1 2 6
+roll --keep 44 1 4 5   # An's second
+record fours --player An
+
+rename "An" 'An #2'
+record fh 22233
+undo
+redo
+amend 4 -c chance
+"""
+
+
+@pytest.fixture
+def dicecli(dicecli_here, monkeypatch):
+    monkeypatch.setattr("os.fsync", lambda handle: None)
+    assert dicecli_here("new", "penta", "An", "Bình").status == 0
+    return dicecli_here
+
+
+def play(dicecli, text, *words):
+    return dicecli("play", *words, stdin=text.encode() if isinstance(text, str) else text)
+
+
+def test_every_line_is_as_if_typed(dicecli, tmp_path_factory):
+    """The same answers, the same file, the same steps of undo."""
+    lines = [line for _, line in commands(EVENING.replace("amend 4", "amend 3"))]
+    done = play(dicecli, "\n".join(lines))
+    assert done.status == 0
+    together = dicecli.file.read_bytes()
+    assert dicecli("new", "penta", "An", "Bình", "--force").status == 0
+    said = []
+    for line in lines:
+        words = line.replace("'", '"').split('"')
+        words = line.split() if len(words) == 1 else ["rename", "An", "An #2"]
+        alone = dicecli(*words)
+        assert alone.status == 0, words
+        said.append(alone.out)
+    assert done.out == "".join(said)
+    first, second = json.loads(together), json.loads(dicecli.file.read_bytes())
+    assert first["events"] == second["events"]
+
+
+def test_one_refusal_refuses_all_and_names_its_line(dicecli):
+    before = dicecli.file.read_bytes()
+    done = play(dicecli, EVENING)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith("dicecli: line 10: event 4 is 'rename'")
+    assert dicecli.file.read_bytes() == before
+    done = play(dicecli, EVENING, "--json")
+    refusal = json.loads(done.stderr)
+    assert (refusal["code"], refusal["line"], next(iter(refusal))) == (
+        "not-amendable",
+        10,
+        "error",
+    )
+
+
+REFUSED = {
+    "a bad die": ("roll 44417", 2, "bad-die"),
+    "the rules": ("roll 44412\nbank", 1, "other-game"),
+    "no command": ("rol 44412", 2, "unknown-command"),
+    "no option": ("show --bogus", 2, "unknown-option"),
+    "a place": ("show -f dicecli.json", 2, "file-in-play"),
+    "help": ("show -h", 2, "unknown-option"),
+    "nested": ("play", 2, "not-in-play"),
+    "a game": ("new penta An --force", 2, "not-in-play"),
+    "rules": ("rules penta", 2, "not-in-play"),
+    "check": ("check dicecli.json", 2, "not-in-play"),
+    "score of a game": ("score penta 11111", 2, "not-in-play"),
+    "odds of a game": ("odds penta", 2, "not-in-play"),
+    "hint of a game": ("hint penta 11234", 2, "not-in-play"),
+    "a batch": ("score --batch", 2, "not-in-play"),
+    "a quote": ("rename An 'Bo", 2, "bad-line"),
+    "a backslash": ("rename An Bo\\", 2, "bad-line"),
+    "the wrong player": ("roll 44412 --player Bình", 1, "not-your-turn"),
+    "the wrong place": ("roll 44412 --expect 1", 4, "not-there"),
+    "no UTF-8": (b"rename An \xff", 2, "bad-name"),
+    "an escape": ("\x1b[31m", 2, "unknown-command"),
+    "an option alone": ("--version", 2, "not-in-play"),
+    "dicecli alone": ("dicecli", 2, "not-in-play"),
+}
+
+
+@pytest.mark.parametrize(("text", "status", "code"), REFUSED.values(), ids=REFUSED)
+def test_lines_that_are_refused(dicecli, text, status, code):
+    before = dicecli.file.read_bytes()
+    text = text.encode() if isinstance(text, str) else text
+    done = play(dicecli, b"record ones 11234\nundo\n" + text, "--json")
+    refusal = json.loads(done.stderr)
+    assert (done.status, refusal["code"]) == (status, code), refusal
+    assert refusal["line"] == 2 + len(text.splitlines())
+    assert (done.out, dicecli.file.read_bytes()) == ("", before)
+    assert done.err.isascii()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "status", "code"),
+    [
+        ("", (), 2, "no-commands"),
+        ("\n # only this\n", (), 2, "no-commands"),
+        ("undo", ("--expect", "4"), 4, "not-there"),
+        ("undo", ("--player", "Bình"), 1, "not-your-turn"),
+        ("undo", ("--input", "nowhere.txt"), 5, "no-input-file"),
+        ("undo", ("--input", "."), 3, "not-a-file"),
+        ("undo", ("-f", "nowhere.json"), 5, "no-game-file"),
+        ("x" * (16 * 2**20 + 1), (), 2, "too-many-commands"),
+    ],
+)
+def test_what_is_no_fault_of_a_line(dicecli, text, words, status, code):
+    done = play(dicecli, text, *words, "--json")
+    refusal = json.loads(done.stderr)
+    assert (done.status, refusal["code"]) == (status, code)
+    assert "line" not in refusal
+
+
+def test_every_command_of_a_game_may_be_a_line():
+    assert {*ASKING, *CHANGING} - OTHERS == {
+        *("score", "open", "show", "hint", "odds", "log"),
+        *("roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
+        *("amend", "rename", "retire"),
+    }
+
+
+def test_lines_that_ask(dicecli):
+    text = "roll 44126\nscore\nopen\nodds --keep 44\nhint --top 1\nlog\nshow -o plain\nauto"
+    done = play(dicecli, text)
+    assert done.status == 0
+    assert "An, Ones: open" in done.out
+    assert len(decode(dicecli.file.read_bytes()).events) == 1
+
+
+def test_only_asking_changes_nothing(dicecli):
+    before = dicecli.file.stat()
+    assert play(dicecli, "show\nlog").status == 0
+    assert dicecli.file.stat() == before
+
+
+def test_answers_in_one_document(dicecli):
+    text = "roll 44126\nrecord fours\nshow -o plain"
+    done = play(dicecli, text, "--json")
+    document = done.json
+    rolled, recorded, shown = document.pop("answers")
+    assert (rolled["roll"], recorded["points"], shown["over"]) == (1, 8, False)
+    assert document == {
+        "next": "Bình",
+        "next_computer": False,
+        "awaits": "roll",
+        "over": False,
+        "winners": [],
+        "event": 2,
+    }
+    assert play(dicecli, "show", "-o", "tsv").out == dicecli("show", "-o", "tsv").out
+
+
+def test_from_a_file_with_windows_line_ends(dicecli):
+    (dicecli.folder / "turns.txt").write_bytes(
+        b"\xef\xbb\xbfdicecli roll 44126\r\n\r\nundo\r\n"
+    )
+    done = dicecli("play", "--input", "turns.txt", stdin=b"bank")
+    assert (done.status, done.err) == (0, "")
+    assert len(decode(dicecli.file.read_bytes()).events) == 2
+
+
+def test_a_filter(dicecli):
+    data = dicecli.file.read_bytes()
+    (dicecli.folder / "turns.txt").write_text("record ones 11234\nshow")
+    (dicecli.folder / "asks.txt").write_text("show")
+    (dicecli.folder / "wrong.txt").write_text("show\nbank")
+    done = dicecli("play", "-f", "-", "--input", "turns.txt", stdin=data)
+    assert (done.status, len(decode(done.stdout).events)) == (0, 1)
+    assert done.err.startswith("An: ones 1-1-2-3-4 = 2; Bình to roll\n")
+    done = dicecli("play", "-f", "-", "--input", "asks.txt", stdin=data)
+    assert (done.status, done.stdout) == (0, data)
+    for words in (("--input", "wrong.txt"), ("--input", "nowhere.txt"), ()):
+        done = dicecli("play", "-f", "-", *words, stdin=data)
+        assert (done.status != 0, done.stdout) == (True, data), words
+
+
+def test_a_computer_that_only_keeps_hands_the_game_on(dicecli):
+    assert dicecli("roll", "44126").status == 0
+    data = dicecli.file.read_bytes()
+    done = dicecli("auto", "-f", "-", stdin=data)
+    assert (done.status, done.stdout) == (0, data)
+
+
+@pytest.mark.parametrize(
+    ("line", "bare"),
+    [
+        ("roll 44412 # An's", "roll 44412 "),
+        ("rename An A#1", "rename An A#1"),
+        ("rename An 'A #1' # x", "rename An 'A #1' "),
+        ('rename An "\\"# x" #y', 'rename An "\\"# x" '),
+        ("rename An \\#1", "rename An \\#1"),
+        ("# all", ""),
+        ("rename An 'A # x", "rename An 'A # x"),
+        ("", ""),
+    ],
+)
+def test_comments(line, bare):
+    assert without_comment(line) == bare
+
+
+# In processes of their own
+
+
+def test_a_hundred_turns_cost_about_one_start(dicecli):
+    """Two hundred lines take little longer than one; alone they would take 200 starts."""
+    turns = "bust\n" * 200
+    assert dicecli("new", "farkle", "An", "Bình", "--force").status == 0
+    one = seconds(dicecli, "bust\n")
+    many = min(seconds(dicecli, turns) for _ in range(3))
+    assert len(decode(dicecli.file.read_bytes()).events) == 601
+    assert many < 6 * one + 0.3
+
+
+def seconds(dicecli, text):
+    """Return the processor time of a process that plays the lines."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        dicecli.argv("play"),
+        input=text.encode(),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        stdout=subprocess.DEVNULL,
+        check=True,
+        timeout=60,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_a_reader_that_goes_away_leaves_the_game(dicecli):
+    """What was written and cannot be told is taken back."""
+    before = dicecli.file.read_bytes()
+    end, other = os.pipe()
+    os.close(end)
+    with os.fdopen(other, "wb") as pipe:
+        done = subprocess.run(
+            dicecli.argv("play"),
+            input=b"record ones 11234\nshow\n",
+            cwd=dicecli.folder,
+            env=dicecli.environment,
+            stdout=pipe,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 141
+    assert dicecli.file.read_bytes() == before
+
+
+def test_a_full_disk_leaves_the_game(dicecli):
+    before = dicecli.file.read_bytes()
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            dicecli.argv("play", "--json"),
+            input=b"record ones 11234\nshow\n",
+            cwd=dicecli.folder,
+            env=dicecli.environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    refusal = json.loads(done.stderr)
+    assert (done.returncode, refusal["code"], "line" in refusal) == (5, "output-failed", False)
+    assert dicecli.file.read_bytes() == before
+    assert os.listdir(dicecli.folder) == ["dicecli.json"]
+
+
+def test_an_interrupt_leaves_the_game(dicecli):
+    """While the lines are still coming, the game is not even locked."""
+    before = dicecli.file.read_bytes()
+    with subprocess.Popen(
+        dicecli.argv("play"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"record ones 11234\n" * 10_000)  # more than a pipe holds
+        process.stdin.flush()
+        assert dicecli("roll", "44412", "--wait", "0").status == 0
+        process.send_signal(2)
+        assert process.wait(60) == 130
+    assert dicecli("undo").status == 0
+    assert decode(dicecli.file.read_bytes()).state == decode(before).state
