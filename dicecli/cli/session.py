@@ -63,6 +63,11 @@ class Session:
         if not self.quiet and self.output in ("table", "plain"):
             self._remarks.append(say)
 
+    def adopt(self, other: Session) -> None:
+        """Say what another session would have said afterwards."""
+        for say in other._remarks:
+            self.afterwards(say)
+
     def remark(self) -> None:
         """Say what there is to say of what now stands."""
         for say in self._remarks:

@@ -34,13 +34,14 @@ def on_players(grid: Grid, document: Document) -> Grid:
 
 def of_players(document: Document) -> tuple[str, ...]:
     """Return "winner" or "leader" for those who are, "" for the others."""
-    totals = [player["total"] for player in document["players"]]
     if document["over"]:
         winners = document["winners"]
         return tuple("winner" * (player["name"] in winners) for player in document["players"])
-    best = max(totals)
-    leads = min(totals) < best
-    return tuple("leader" * (leads and total == best) for total in totals)
+    here = [player for player in document["players"] if not player.get("retired")]
+    totals = [player["total"] for player in here]
+    best, least = max(totals, default=0), min(totals, default=0)
+    leads = [player["name"] for player in here if player["total"] == best > least]
+    return tuple("leader" * (player["name"] in leads) for player in document["players"])
 
 
 def _marked(row: Row, marks: Mapping[str, str]) -> Row:

@@ -80,6 +80,7 @@ def _all(session: Session, text: str, game: Game, parent: click.Context) -> list
     for session.line, line in commands(text):
         done.append(rehearse(line, game, session.output, parent))
         game = done[-1].current
+        session.adopt(done[-1])
     session.line = None
     if not done:
         raise BadInput("no-commands")

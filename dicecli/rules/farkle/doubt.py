@@ -61,7 +61,7 @@ def _of_bank(state: FarkleState, move: Bank) -> Document | None:
     if state.reached is None or state.player is None:
         return None
     total = state.banked[state.player] + (move.points or 0)
-    best = max(state.banked)
+    best = max(state.rivals, default=0)
     if total >= best:
         return None
     return {"code": "hopeless-bank", "total": total, "best": best}
@@ -76,7 +76,11 @@ def _of_roll(state: FarkleState) -> Document | None:
         after = state.apply(Bank())[0]
     except IllegalMove:
         return None
-    others = [total for seat, total in enumerate(after.banked) if seat != player]
+    others = [
+        total
+        for seat, total in enumerate(after.banked)
+        if seat != player and seat not in state.retired
+    ]
     if after.player is not None or after.banked[player] <= max(others, default=-1):
         return None
     return {"code": "won-already", "points": state.turn.points}
