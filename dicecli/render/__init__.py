@@ -28,11 +28,13 @@ class Answer(NamedTuple):
     ``document`` is the answer itself, in the shape of its JSON; ``view`` names
     the function that lays it out for people, in ``render.<kind of game>`` or, for
     what all games say alike, in ``render.general`` or ``render.evening``.
+    ``to_edit`` tells that its JSON is to be edited: a line for each part.
     """
 
     view: str
     document: "Document"
     rules: "RuleSet | None" = None
+    to_edit: bool = False
 
 
 def render(
@@ -50,9 +52,10 @@ def render(
     letters. ``color`` is for tables, what else there is has none.
     """
     if output == "json":
-        from dicecli.render.jsontext import text
+        from dicecli.render import jsontext
 
-        return text(answer.document, ascii=ascii)
+        write = jsontext.laid_out if answer.to_edit else jsontext.text
+        return write(answer.document, ascii=ascii)
     from dicecli.render.page import Manner
 
     writer: Any = import_module(f"dicecli.render.{output}")

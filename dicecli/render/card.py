@@ -74,7 +74,7 @@ def _joker(document: Document, rules: CardRules) -> str:
         why = _("{category} is filled, and five alike again earn {bonus} bonus points")
     why = why.format(category=_name(rules, rules.five_alike.category), bonus=bonus)
     where = _(_JOKER_GOES[document["joker_step"]])
-    where = where.format(category=names[0], categories=listed(names, "or"))
+    where = where.format(category=listed(names, "or"), categories=listed(names, "or"))
     return _("Joker: {why}; {where}.").format(why=why, where=where)
 
 

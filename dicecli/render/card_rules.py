@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dicecli.language import N_, _
+from dicecli.render.general import introduced
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules, Category, Section
+from dicecli.rules.card.patterns import face_of
 from dicecli.rules.card.scoring import points
 
 TIES = {
@@ -17,7 +19,7 @@ TIES = {
 def explained(rules: CardRules) -> Page:
     """Return the whole rules: the turn, each section with examples, extras, the end."""
     blocks: list[str | Prose | Grid] = [
-        Prose(f"{_(rules.name)}: {_(rules.summary)}."),
+        introduced(rules),
         Prose(_turn(rules)),
     ]
     for section in rules.sections:
@@ -179,7 +181,14 @@ def _full_values(rules: CardRules, value: str) -> str:
     ]
     if not (value and fixed):
         return value
-    said = _("{value} ({points}; the sum of all dice elsewhere)")
+    others = {
+        category.points
+        for category in rules.categories
+        if not isinstance(category.points, int) and face_of(category.pattern) is None
+    }
+    said = _("{value} ({points}; elsewhere the points of these dice)")
+    if others == {"all"}:
+        said = _("{value} ({points}; the sum of all dice elsewhere)")
     return said.format(value=value, points=listed(fixed))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicecli.language import N_, _
+from dicecli.render.general import introduced
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
 from dicecli.render.words import count, dice, listed, percent
 from dicecli.rules.farkle.combinations import busts, selection
@@ -12,7 +13,7 @@ from dicecli.rules.farkle.model import Combination, FarkleRules
 def explained(rules: FarkleRules) -> Page:
     """Return the whole rules: the turn, the table, examples, odds, the end."""
     blocks: list[str | Prose | Grid] = [
-        Prose(f"{_(rules.name)}: {_(rules.summary)}."),
+        introduced(rules),
         Prose(_turn(rules)),
         _table(rules),
         Prose(_splits(rules)),
@@ -38,14 +39,26 @@ def _turn(rules: FarkleRules) -> str:
 
 
 def _table(rules: FarkleRules) -> Grid:
-    rows = tuple(Row(_(row.name), (cell(_worth(row)),)) for row in rules.combinations)
-    return Grid(_("Set aside"), (_("Points"),), rows, align="l")
+    rows = tuple(
+        Row(_(row.name), (cell(_shown(row)), cell(_worth(row))))
+        for row in rules.combinations
+        if any(row.points)
+    )
+    return Grid(_("Set aside"), (_("Dice"), _("Points")), rows, align="l")
+
+
+def _shown(row: Combination) -> str:
+    """Say which dice make a combination."""
+    if row.exact:
+        return dice(row.exact)
+    if row.groups == (1,):
+        return _("one die")
+    return _("{numbers} alike").format(numbers=listed([str(size) for size in row.groups]))
 
 
 def _worth(row: Combination) -> str:
     if len(row.points) == 1:
-        shown = f"{dice(row.exact)}: " if row.exact else ""
-        return f"{shown}{row.points[0]}"
+        return str(row.points[0])
     faces = [f"{face}: {points}" for face, points in enumerate(row.points, 1) if points]
     return ", ".join(faces)
 
@@ -114,16 +127,15 @@ def _no_score(rules: FarkleRules) -> str:
 
 
 def _minimum(rules: FarkleRules) -> str:
-    if rules.opening == rules.minimum:
+    if rules.opening <= rules.minimum:
         every = _("Every bank needs at least {points}.")
-        return every.format(points=rules.opening) if rules.opening else ""
+        return every.format(points=rules.minimum) if rules.minimum else ""
     opening = _("The first bank of a player needs at least {points}.")
     later = _("Every later bank needs at least {points}.")
-    said = [
-        opening.format(points=rules.opening) if rules.opening else "",
-        later.format(points=rules.minimum) if rules.minimum else "",
-    ]
-    return " ".join(sentence for sentence in said if sentence)
+    said = [opening.format(points=rules.opening)]
+    if rules.minimum:
+        said.append(later.format(points=rules.minimum))
+    return " ".join(said)
 
 
 def _streak(rules: FarkleRules) -> str:
@@ -204,7 +216,20 @@ def _computer(rules: FarkleRules) -> str:
         fewer=listed(fewer),
         least=numbers.least,
     )
-    if not numbers.last_chance or rules.end == "first-wins":
-        return said
-    last = _("In the final round, when it does not lead, it banks what beats the leader.")
-    return f"{said} {last}"
+    return " ".join([said, *_heeded(rules)])
+
+
+def _heeded(rules: FarkleRules) -> list[str]:
+    """Say what else of these rules the computer heeds."""
+    said = []
+    if rules.end == "first-wins":
+        said.append(_("It banks what wins."))
+    elif rules.computer.last_chance:
+        last = _("In the final round, when it does not lead, it banks what beats the leader.")
+        said.append(last)
+    if rules.exact:
+        said.append(_("It sets aside nothing that passes the target, if it can."))
+    if rules.carry_over:
+        over = _("It takes over what was left where one roll is worth more from there.")
+        said.append(over)
+    return said

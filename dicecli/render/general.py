@@ -289,8 +289,19 @@ def agreed(rules: RuleSet) -> tuple[Prose, ...]:
     """Say which house rules are in force."""
     if not rules.house:
         return ()
-    values = ", ".join(f"{key}={value}" for key, value in rules.house)
-    return (Prose(_("House rules: {values}.").format(values=values)),)
+    return (Prose(_("House rules: {values}.").format(values=_values(rules))),)
+
+
+def _values(rules: RuleSet) -> str:
+    return "; ".join(f"{key}={value}" for key, value in rules.house)
+
+
+def introduced(rules: RuleSet) -> Prose:
+    """Say what game is explained; a summary that house rules may belie is left out."""
+    if rules.house:
+        said = _("{game} with house rules: {values}.")
+        return Prose(said.format(game=_(rules.name), values=_values(rules)))
+    return Prose(_("{game}: {summary}.").format(game=_(rules.name), summary=_(rules.summary)))
 
 
 def repair(document: Document, rules: RuleSet | None) -> Page:

@@ -51,7 +51,7 @@ def command(
     if keys:
         session.tell(Answer("keys", {"game": rules.id, "keys": _keys(rules)}, rules))
     else:
-        session.tell(Answer("rules", rules.document(), rules))
+        session.tell(Answer("rules", rules.document(), rules, to_edit=True))
 
 
 def _keys(rules: RuleSet) -> list[dict[str, str]]:
