@@ -83,7 +83,7 @@ def log(document: Document, rules: RuleSet) -> Page:
 def _how_it_stands(event: Document, rules: RuleSet) -> str:
     """Say that an event was taken back, or what it is after a correction."""
     if event["undone"]:
-        return "taken back"
+        return _("taken back")
     if "now" not in event:
         return ""
     from dicecli.render import evening

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dicecli.errors import BadGameFile, DiceError
+from dicecli.language import _
 from dicecli.render import words
 
 SENTENCES = {
@@ -280,12 +281,12 @@ def _clash(facts: dict[str, Any]) -> dict[str, str]:
 def _instead(facts: dict[str, Any]) -> dict[str, str]:
     """Say what corrects an event that cannot be amended."""
     ways = {
-        "amend": "correct the event that it corrects once more",
-        "rename": "rename again",
-        "retire": "'undo' takes it back",
-        "bank": "its points are those set aside: correct these, or the roll",
+        "amend": _("correct the event that it corrects once more"),
+        "rename": _("rename again"),
+        "retire": _("'undo' takes it back"),
+        "bank": _("its points are those set aside: correct these, or the roll"),
     }
-    return {"instead": ways.get(facts["what"], "there is nothing in it to correct")}
+    return {"instead": ways.get(facts["what"], _("there is nothing in it to correct"))}
 
 
 _COMMANDS = {"paper": "bank --points"}
