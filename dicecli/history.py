@@ -90,29 +90,21 @@ class Position(NamedTuple):
 
         ``names`` are those of the players, where they are others than before.
         """
-        line = self.done.line if self.done else None
+        rest = self.done
+        line = rest.line if rest else None
         if line is not None:
             line = linked(line, number, event, state)
-        return self._after(number, event, state, names or self.names, line)
+        done = linked(rest, number, event, state, names or self.names, line)
+        return Position(self.start, done, done, *self[3:])
 
     def correct(self, number: int, event: Event, line: Done, replayed: int) -> Position:
         """Return the position after an event that makes the moves those of ``line``.
 
         ``replayed`` moves of it were made again.
         """
-        after = self._after(number, event, line.state, self.names, line)
+        done = linked(self.done, number, event, line.state, self.names, line)
+        after = Position(self.start, done, done, *self[3:])
         return after._replace(replayed=self.replayed + replayed)
-
-    def _after(
-        self,
-        number: int,
-        event: Event,
-        state: State,
-        names: tuple[str, ...],
-        line: Done | None,
-    ) -> Position:
-        done = linked(self.done, number, event, state, names, line)
-        return Position(self.start, done, done, *self[3:])
 
     def take_back(self, events: int) -> Position:
         """Return the position ``events`` events earlier; IllegalMove if it is none."""

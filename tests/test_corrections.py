@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import jsonschema
 import pytest
 
+import dicecli
 from dicecli import answers, play
 from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
 from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
 from dicecli.rules import preset
-from dicecli.rules.moves import Amend, Bank, Bust, Keep, Paper, Record, Retire, Roll
+from dicecli.rules.moves import Amend, Bank, Bust, Keep, Paper, Record, Rename, Retire, Roll
 
 CREATED = "2026-01-31T20:15:00Z"
 
@@ -361,6 +364,22 @@ def test_corrections_are_bounded_and_still_quick():
     lines[20_000:] = [{"event": "amend", "of": 1, "points": 10_000}] * 9
     faults = examine(json.dumps({**data, "events": lines}).encode()).faults
     assert [fault.code for fault in faults] == ["amend-breaks"] * 2 + ["amend-too-far"] * 7
+
+
+def test_the_schema_knows_what_is_written(penta):
+    schema = json.loads((Path(dicecli.__file__).parent / "game.schema.json").read_text("utf-8"))
+    game = amended(amended(penta, 1, category="fours"), 3, points=3)
+    game = played(game, Rename(0, "Anna"), Roll((1, 2, 3, 4, 5)))
+    game = played(amended(game, 8, dice=(1, 1, 3, 4, 5)), Retire(0))
+    document = json.loads(codec.encode(game))
+    jsonschema.validate(document, schema)
+    kinds = [event["event"] for event in document["events"]]
+    assert {"amend", "rename", "retire"} <= {*kinds}
+    for kind in ("amend", "rename", "retire"):
+        row = document["events"][kinds.index(kind)]
+        for spoilt in ({**row, "x": 1}, {**row, "of": 0, "player": -1}, {"event": kind}):
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate({**document, "events": [spoilt]}, schema)
 
 
 # What is answered

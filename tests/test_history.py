@@ -8,8 +8,8 @@ import random
 import pytest
 
 from dicecli.errors import IllegalMove
-from dicecli.history import Position
-from dicecli.rules.moves import Event, Paper
+from dicecli.history import Position, behind, find, linked
+from dicecli.rules.moves import Event, Paper, Undo
 
 
 def grown(number, same=()):
@@ -51,6 +51,30 @@ def test_no_further_than_the_tip_and_whole_steps_alone():
             position.put_back(forth)
         assert caught.value.code == code
     assert position.put_back(5).state == 5
+
+
+def test_events_are_found_by_number_and_listed_from_a_place_on():
+    position = grown(30).take_back(10)
+    numbers = [1, 2, 5, 8, 9, 20]
+    assert [find(position.done, number).state for number in numbers] == numbers
+    assert [find(position.done, number) for number in (0, 21, 30)] == [None] * 3
+    assert find(position.tip, 30).number == 30
+    assert [done.number for done in behind(position.done, 17)] == [18, 19, 20]
+    assert (find(None, 1), behind(None, 0)) == (None, [])
+
+
+def test_a_correction_has_a_line_of_its_own():
+    """Before it, and once it is taken back, the line is that of the events."""
+    position = grown(3)
+    other = linked(position.done.rest, 3, Event(0, Paper(100)), "other")
+    after = position.correct(4, Event(None, Undo(1)), other, 1)
+    assert (after.state, after.line, after.replayed) == ("other", other, 1)
+    further = after.add(5, Event(0, Paper(50)), "more")
+    assert [done.number for done in behind(further.line, 0)] == [1, 2, 3, 5]
+    assert [done.number for done in further.standing()] == [5, 4, 3, 2, 1]
+    back = further.take_back(2)
+    assert (back.state, back.line) == (3, position.done)
+    assert back.put_back(1).line == other
 
 
 def test_any_event_is_a_few_jumps_away():

@@ -58,7 +58,8 @@ class Rehearsal(Session):
 
 def commands(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that are commands, with their numbers."""
-    for number, line in enumerate(text.splitlines(), 1):
+    # Only a line end ends a line: str.splitlines() knows a dozen other signs.
+    for number, line in enumerate(text.split("\n"), 1):
         bare = without_comment(line).strip()
         if bare:
             yield number, bare
@@ -95,7 +96,7 @@ def rehearse(line: str, game: Game, output: str, parent: click.Context) -> Rehea
     if not words or words[0].startswith("-"):
         raise BadInput("not-in-play", command=line)
     name, command, rest = group.resolve_command(parent, words)
-    if name is None or command is None or name in OTHERS:
+    if name is None or command is None or command.name in OTHERS:
         raise BadInput("not-in-play", command=name or line)
     session = Rehearsal(game, output)
     # Help would be printed at once, and end everything.
