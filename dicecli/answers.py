@@ -240,7 +240,7 @@ def blank(rules: RuleSet, names: Sequence[str | None]) -> Document:
     return {
         "game": rules.id,
         "blank": True,
-        "players": [{"name": name, **card} for name, card in cards],
+        "players": [{"name": name, **card, "retired": False} for name, card in cards],
         "house": dict(rules.house),
         **answer,
     }

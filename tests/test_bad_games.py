@@ -39,6 +39,8 @@ NOT_IN_A_FILE = {
     "not-your-turn": "--player, and why a correction is refused: amend-breaks",
     "over-by-then": "why a correction is refused: amend-breaks",
     "unknown-player": "--player, --of",
+    "ambiguous-player": "--player, --of",
+    "ambiguous-category": "record, score --category",
     "no-target": "new --target",
     "no-categories": "score --category",
     "dice-range": "score",

@@ -97,7 +97,7 @@ REFUSED = [
     ("check", 2, "missing-argument"),
     ("frobnicate", 2, "unknown-command"),
     ("r", 2, "ambiguous-command"),
-    ("score p 11234", 2, "ambiguous-game"),
+    ("score p 11234", 2, "unknown-game"),
     ("--bogus", 2, "unknown-option"),
     ("show -f nowhere.json", 5, "no-game-file"),
     ("record ones -f nowhere/game.json", 5, "no-game-file"),

@@ -66,7 +66,7 @@ farkle: An and Bình; An to roll (FILE)
 Bình takes over 500; roll 3 dice
 1-1 set aside: Bình banks 700, 700 in all; An to roll or take over
 An: 2-3-3-4-6-6, bust: the turn is lost; Bình to roll
-House rules: opening=500, carry-over=yes.
+House rules: opening=500; carry-over=yes.
 hasty: An and Bình; An to roll (FILE)
 An: small straight 1-2-3-4-5 = 30; Bình to roll
 Bình: roll 2 of 2, 3-6-6-6-6; no roll left: record a category

@@ -508,7 +508,7 @@ def test_case_and_underscores_of_a_key_do_not_matter(dicecli_here):
 def test_show_names_the_house_rules(dicecli_here):
     dicecli_here("new", "penta", "An", "--house", "rolls=2", "--house", "ties=none")
     for form in ("table", "plain"):
-        assert "rolls=2, ties=none" in dicecli_here("show", "-o", form).out
+        assert "rolls=2; ties=none" in dicecli_here("show", "-o", form).out
 
 
 def test_show_has_the_house_rules_as_data(dicecli_here):

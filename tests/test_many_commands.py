@@ -75,7 +75,7 @@ def test_one_refusal_refuses_all_and_names_its_line(dicecli):
 REFUSED = {
     "a bad die": ("roll 44417", 2, "bad-die"),
     "the rules": ("roll 44412\nbank", 1, "other-game"),
-    "no command": ("rol 44412", 2, "unknown-command"),
+    "no command": ("rool 44412", 2, "unknown-command"),
     "no option": ("show --bogus", 2, "unknown-option"),
     "a place": ("show -f dicecli.json", 2, "file-in-play"),
     "help": ("show -h", 2, "unknown-option"),

@@ -45,6 +45,8 @@ ANSWERS = {
         *("check dicecli.json broken.json", "roll 22222", "score", "record twos", "undo 2"),
         *("record twos 22213", "auto 44126", "auto 44126 --fill", "undo 2", "redo"),
         *("new penta An -f other.json", "check dicecli.json --repair mended.json"),
+        *("amend 1 22222", "rename An Anh", "retire Chi", "play --input lines.txt"),
+        *("stats dicecli.json", "stats dicecli.json --categories", "log", "show"),
     ),
     "farkle": (
         *("show", "show --chart", "show --blank farkle", "show --blank farkle An", "log"),
@@ -81,6 +83,7 @@ def begin(dicecli, name):
         done = dicecli(*words.split())
         assert done.status == 0, (words, done.err)
     (dicecli.folder / "broken.json").write_text("{", "utf-8")
+    (dicecli.folder / "lines.txt").write_text("undo\nredo\nshow\n", "utf-8")
 
 
 class Reader(html.parser.HTMLParser):

@@ -10,7 +10,7 @@ import click
 from dicecli.cli.options import File, Word
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.rules import PRESETS, named
+from dicecli.rules import PRESETS, preset
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import RuleSet
@@ -55,7 +55,7 @@ def parted(
     With a rule file its own name may stand in front, or nothing.
     """
     if rule_file is None:
-        rules, words = named(words[0]), words[1:]
+        rules, words = preset(words[0]), words[1:]
     else:
         from dicecli.gamefile.rulefile import load
 

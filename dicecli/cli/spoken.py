@@ -62,8 +62,10 @@ class Spoken(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the option that shows the help; click's own is translated too soon."""
+        names = self.get_help_option_names(ctx)
+        if not names:
+            return None  # a line of play has no help
         if self._help_shown is None:
-            names = self.get_help_option_names(ctx)
             look = {"is_flag": True, "expose_value": False, "is_eager": True}
             self._help_shown = click.Option(names, help=HELP, callback=_show_help, **look)
         return self._help_shown

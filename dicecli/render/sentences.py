@@ -13,7 +13,6 @@ SENTENCES = {
     # The words of a command.
     "ambiguous-command": '"{command}" may be one of several commands: {known}',
     "ambiguous-category": '"{category}" may be one of several in {game}: {known}',
-    "ambiguous-game": '"{game}" may be one of several games: {known}',
     "ambiguous-player": '"{name}" may be one of several players: {known}',
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
     "empty-path": "the name of the game file is empty",

@@ -71,20 +71,6 @@ def preset(name: str, version: int | None = None) -> RuleSet:
     return decode(document)
 
 
-def named(word: str) -> RuleSet:
-    """Return a shipped rule set by its name, or by a beginning that no other has.
-
-    Raises BadInput ``ambiguous-game`` with all that begin so, or ``unknown-game``.
-    """
-    name = word.lower()
-    if name and name not in PRESETS:
-        found = [other for other in PRESETS if other.startswith(name)]
-        if len(found) > 1:
-            raise BadInput("ambiguous-game", game=word, known=found)
-        return preset(found[0] if found else word)
-    return preset(word)
-
-
 def _older(module: ModuleType, version: int | None) -> Document:
     """Return the document that a preset had in an older version."""
     older: dict[int | None, Document] = getattr(module, "OLDER", {})

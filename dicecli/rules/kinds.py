@@ -9,6 +9,7 @@ is imported by type checkers alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol, Self
 
 from dicecli.dice import Dice
@@ -71,8 +72,8 @@ class RuleSet(Protocol):
     def choice(self, word: str) -> str:
         """Return the id of a choice by any of its names; raise BadInput."""
 
-    def spellings(self) -> dict[str, str]:
-        """Return the id of the choice for each of its names, folded."""
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
+        """Return the id of the choice for each of its names, as ``spelt`` writes it."""
 
     def document(self) -> Document:
         """Return the rule set as the document that it is read from."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 
@@ -10,9 +11,22 @@ def folded(word: str) -> str:
 
     ``Sảnh nhỏ``, ``sanh-nho`` and ``SANH_NHO`` are one word.
     """
-    if not word.isascii():
-        word = _without_accents(word)
-    return "".join(sign for sign in word.lower() if sign not in " -_'\u2019\t")
+    return "".join(sign for sign in _plain(word) if sign not in _PARTS)
+
+
+def parted(word: str) -> str:
+    """Return what two beginnings of one word share: its parts stay apart.
+
+    ``Full Ho`` and ``full_ho`` begin as ``full-house``; ``fullho`` does not.
+    """
+    return re.sub(f"[{_PARTS}]+", "-", _plain(word)).strip("-")
+
+
+_PARTS = " _'\u2019\t-"
+
+
+def _plain(word: str) -> str:
+    return (word if word.isascii() else _without_accents(word)).lower()
 
 
 def _without_accents(word: str) -> str:
@@ -32,11 +46,11 @@ def meaning(word: str, meanings: Mapping[str, str]) -> str | None:
 
 
 def beginnings(word: str, meanings: Mapping[str, str]) -> list[str]:
-    """Return, each once, what the folded spellings mean that begin with ``word``.
+    """Return, each once, what the parted spellings mean that begin with ``word``.
 
     Nothing begins with a word of digits alone, which are dice, nor with an empty one.
     """
-    spelt = folded(word)
+    spelt = parted(word)
     if not spelt or spelt.isdigit():
         return []
     found = (what for name, what in meanings.items() if name.startswith(spelt))

@@ -10,7 +10,7 @@ from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.render import Answer
-from dicecli.rules import named
+from dicecli.rules import preset
 
 
 @click.command("odds", cls=Asking)
@@ -41,6 +41,6 @@ def command(
         game = session.game()
         rules, document = game.rules, game.state.odds(kept, rolls_left)
     else:
-        rules = named(name)
+        rules = preset(name)
         document = rules.odds(kept or (), rolls_left)
     session.tell(Answer("odds", document, rules))

@@ -17,7 +17,8 @@ from click.shell_completion import CompletionItem
 from dicecli.cli.complete.typed import KEY, Typed
 from dicecli.cli.session import DEFAULT_FILE, FILTER
 from dicecli.errors import DiceError
-from dicecli.rules.spelling import beginnings, folded
+from dicecli.language import _
+from dicecli.rules.spelling import beginnings, folded, parted
 
 if TYPE_CHECKING:
     from dicecli.play import Game
@@ -58,7 +59,7 @@ def _game(context: click.Context) -> Game | None:
 
 def _named_rules(context: click.Context) -> RuleSet | None:
     """Return the rules that the words name: GAME in front, or --rules FILE."""
-    from dicecli.rules import named
+    from dicecli.rules import preset
 
     typed = _typed(context)
     with suppress(DiceError, OSError, RecursionError):
@@ -67,7 +68,7 @@ def _named_rules(context: click.Context) -> RuleSet | None:
 
             return load(path) if _small(path) else None
         if typed.words and typed.words[0][:1].isalpha() and _takes_game(context):
-            return named(typed.words[0])
+            return preset(typed.words[0])
     return None
 
 
@@ -120,7 +121,7 @@ def _of_rules(rules: RuleSet, points: dict[str, str], incomplete: str) -> Items:
     names = {row.id: row.name for row in getattr(rules, "categories", ())}
     ids = [id for id in points if id.startswith(incomplete)]
     if not ids:
-        meant = beginnings(incomplete, rules.spellings())
+        meant = beginnings(incomplete, rules.spellings(parted))
         ids = [id for id in points if id in meant]
     told = {id: f"{names[id]}: {points[id]}" if points[id] else names[id] for id in ids}
     return [CompletionItem(id, help=told[id]) for id in ids]
@@ -167,11 +168,11 @@ def house(context: click.Context, incomplete: str) -> Items:
     name, sign, value = incomplete.partition("=")
     name = name.lower().replace("_", "-")
     if sign:
-        words = _few(keys[name].kind.range) if name in keys else []
+        words = _few(keys[name].kind.range_in_english()) if name in keys else []
         return _plain(f"{name}={word}" for word in words if word.startswith(value))
     given = [word.partition("=")[0] for word in _typed(context).values("--house")]
     return [
-        CompletionItem(f"{key.name}=", help=key.meaning)
+        CompletionItem(f"{key.name}=", help=_(key.meaning).format(row=_(key.row)))
         for key in keys.values()
         if key.name.startswith(name) and key.name not in given
     ]

@@ -9,6 +9,8 @@ from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.head import Seats
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dicecli.rules.card.state import CardState
     from dicecli.rules.house import House, Key
     from dicecli.rules.kinds import Document
@@ -109,10 +111,10 @@ class CardRules(NamedTuple):
         """
         if word in self.choices:
             return word
-        from dicecli.rules.spelling import beginnings, meaning
+        from dicecli.rules.spelling import beginnings, folded, meaning, parted
 
-        id = meaning(word, self.spellings())
-        found = beginnings(word, self.spellings()) if id is None else [id]
+        id = meaning(word, self.spellings(folded))
+        found = beginnings(word, self.spellings(parted)) if id is None else [id]
         if len(found) > 1:
             facts = {"category": word, "game": self.name, "known": found}
             raise BadInput("ambiguous-category", **facts)
@@ -121,19 +123,17 @@ class CardRules(NamedTuple):
         return found[0]
 
     def _refuse(self, word: str) -> NoReturn:
-        from dicecli.rules.spelling import nearest
+        from dicecli.rules.spelling import folded, nearest
 
-        spellings = self.spellings()
+        spellings = self.spellings(folded)
         near = list(dict.fromkeys(spellings[name] for name in nearest(word, spellings)))
         facts = {"category": word, "game": self.name, "near": near}
         raise BadInput("unknown-category", **facts, known=list(self.choices))
 
-    def spellings(self) -> dict[str, str]:
-        """Return the id of the category for each of the names, folded."""
-        from dicecli.rules.spelling import folded
-
+    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
+        """Return the id of the category for each of the names, as ``spelt`` writes it."""
         return {
-            folded(name): category.id
+            spelt(name): category.id
             for category in self.categories
             for name in (category.id, category.name, *category.aliases)
         }

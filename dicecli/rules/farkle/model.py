@@ -9,6 +9,8 @@ from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.head import Seats
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dicecli.rules.farkle.state import FarkleState
     from dicecli.rules.house import House, Key
     from dicecli.rules.kinds import Document
@@ -108,7 +110,7 @@ class FarkleRules(NamedTuple):
         """Refuse: there are no categories."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def spellings(self) -> dict[str, str]:
+    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
         """There are no names of categories."""
         return {}
 
