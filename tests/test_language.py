@@ -21,6 +21,7 @@ from dicecli.cli.spoken import CLICK, messages, said
 from dicecli.render import OUTPUTS
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.spelling import folded
+from dicecli.statistics.order import GENERAL
 
 CODES = [code for code in language.LANGUAGES if code != "en"]
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
@@ -308,6 +309,7 @@ def ids():
         *OUTPUTS,
         *language.LANGUAGES,
         *HOMES,
+        *GENERAL,
         "dicecli",
         "JSON",
         "TSV",
