@@ -35,7 +35,7 @@ def card(grid: Grid, document: Document, rules: CardRules) -> Page:
     empty = (_EMPTY,) * len(names)
     rows = tuple(row._replace(cells=(cell(_worth(row, worth)), *empty)) for row in grid.rows)
     tones = ("", *("blank" for _name in names))
-    laid = Grid(rules.name, (_("Gives"), *names), rows, align="lr", tones=tones)
+    laid = Grid(_(rules.name), (_("Gives"), *names), rows, align="lr", tones=tones)
     data = _data("category", rules.choices, document)
     return Page((laid, *general.agreed(rules)), data)
 
@@ -48,7 +48,7 @@ def turns(document: Document, rules: FarkleRules) -> Page:
         Row(_("turn {number}").format(number=number), empty) for number in range(1, _TURNS + 1)
     )
     total = Row(_("Total"), empty, ruled=True, tone="sum")
-    grid = Grid(rules.name, names, (*rows, total), tones=("blank",) * len(names))
+    grid = Grid(_(rules.name), names, (*rows, total), tones=("blank",) * len(names))
     target = Prose(_("To {target} points.").format(target=document["target"]))
     data = _data("turn", map(str, range(1, _TURNS + 1)), document)
     return Page((grid, target, *general.agreed(rules)), data)

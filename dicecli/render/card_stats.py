@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.language import _
 from dicecli.render.page import Cell, Grid, Row, cell
 from dicecli.render.stats import line, names, nothing, points, rate
-from dicecli.render.words import percent
+from dicecli.render.words import decimal, percent
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
@@ -30,7 +30,7 @@ def rows(group: Document) -> list[Row]:
 
 def _five_alike(row: Document) -> Cell:
     number = row["penta_bonuses_per_game"]
-    return nothing() if number is None else cell(number, f"{number:.2f}")
+    return nothing() if number is None else cell(number, decimal(number, ".2f"))
 
 
 def grids(group: Document) -> list[Grid]:

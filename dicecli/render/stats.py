@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicecli.language import _, plural
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
-from dicecli.render.words import percent, quoted
+from dicecli.render.words import decimal, percent, quoted
 
 if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
@@ -150,7 +150,7 @@ def points(value: float | None) -> Cell:
     """Show points: whole numbers as they are, others with one decimal."""
     if value is None:
         return nothing()
-    shown = str(value) if isinstance(value, int) else f"{value:.1f}"
+    shown = str(value) if isinstance(value, int) else decimal(value)
     spoken = plural("{points} point", "{points} points", 1 if value == 1 else 2)
     return cell(value, shown, spoken.format(points=shown))
 

@@ -22,7 +22,7 @@ def run(document: Document, rules: RuleSet) -> Page:
     chart: Block = Chart(grid._replace(by_column=True))
     room: Any = import_module(f"dicecli.render.{rules.kind}")
     said = [block for block in room.show(document, rules).blocks if isinstance(block, Prose)]
-    heading = Prose(_("{game}: totals turn by turn").format(game=rules.name))
+    heading = Prose(_("{game}: totals turn by turn").format(game=_(rules.name)))
     return Page((heading, chart if turns else _("no turn has ended yet"), *said), data)
 
 
