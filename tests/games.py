@@ -334,7 +334,7 @@ def farkle_move(game, rng):
     if legal and rng.random() < 0.5:
         move = rng.choice(legal)
         return rng.choice([move, type(move)()])
-    if begun and rng.random() < 0.1:
+    if begun and rng.random() < 0.1 and accepted(game, Bust()):
         return Bust()
     dice = tuple(sorted(rng.randint(1, 6) for _ in range(turn.dice_left)))
     return rng.choice([Roll(dice), Roll(dice, random=True), Roll(dice, random=True, seed=7)])

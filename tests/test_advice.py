@@ -244,7 +244,7 @@ sys.exit(status)
 
 def test_a_solved_table_is_found_again(tmp_path):
     pytest.importorskip("numpy")
-    home = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    home = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "HOME": str(tmp_path)}
 
     def call(*words):
         program = [sys.executable, "-m", "dicecli", *words, "--json"]

@@ -157,7 +157,8 @@ def hold(output, words, text):
         list(tables_of(text))
         assert all(line == line.strip() for line in outside)
     elif output == "tsv":
-        assert len({line.count("\t") for line in text.splitlines()}) == 1, words
+        columns = {line.count("\t") for line in text.splitlines()}
+        assert len(columns) == 1 or words.startswith("play"), words  # a table for each line
 
 
 def test_every_command_is_here():

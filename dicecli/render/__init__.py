@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dicecli.language import LANGUAGES, _, speaking, spoken
 
 if TYPE_CHECKING:
+    from dicecli.render.page import Page
     from dicecli.rules.kinds import Document, RuleSet
 
 
@@ -61,7 +62,7 @@ def render(
     writer: Any = import_module(f"dicecli.render.{output}")
     title = answer.rules.name if answer.rules else answer.document.get("game", "dicecli")
     with speech(output):
-        page = _view(answer)(answer.document, answer.rules)
+        page = laid_out(answer)
         manner = Manner(width, color, ascii, _(title))
         text_of_page: str = writer.text(page, manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
@@ -70,6 +71,12 @@ def render(
 def speech(output: str) -> AbstractContextManager[None]:
     """Return what an answer is said within: what scripts read is English at all times."""
     return speaking(LANGUAGES[0] if output in FOR_SCRIPTS else spoken())
+
+
+def laid_out(answer: Answer) -> "Page":
+    """Return an answer as the page that a writer of an output is given."""
+    page: Page = _view(answer)(answer.document, answer.rules)
+    return page
 
 
 def _view(answer: Answer) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.language import _, plural
-from dicecli.render import general
+from dicecli.render import general, laid_out
 from dicecli.render.page import Page
 
 if TYPE_CHECKING:
@@ -70,3 +70,9 @@ def retire(document: Document, rules: RuleSet) -> Page:
     facts = {"name": document["player"], "points": points}
     line = told.format(**facts, next=general.whats_next(document))
     return Page((line,), general.facts(document))
+
+
+def played(document: Document, rules: RuleSet) -> Page:
+    """Lay out the answers to many commands, one below the other, as one page."""
+    pages = map(laid_out, document["answers"])
+    return Page(tuple(block for page in pages for block in page.blocks))

@@ -26,8 +26,7 @@ def copies(games: Sequence[Counted]) -> list[Copy]:
     begun: defaultdict[object, list[int]] = defaultdict(list)
     for number, game in enumerate(games):
         if game.trail:
-            players = tuple((part.name, part.computer) for part in game.parts)
-            begun[game.rules, game.created, players].append(number)
+            begun[game.rules, game.created, game.seated].append(number)
     return sorted(found for alike in begun.values() for found in _among(games, alike))
 
 

@@ -38,7 +38,7 @@ class Counted(NamedTuple):
     """What is kept of a game.
 
     ``trail`` has a number for every event, undone ones too, which stands for all
-    events up to it.
+    events up to it. ``seated`` are the players as they were called at the start.
     """
 
     rules: RuleSet
@@ -46,6 +46,7 @@ class Counted(NamedTuple):
     over: bool
     parts: tuple[Part, ...]
     trail: array[int]
+    seated: tuple[play.Player, ...]
 
 
 def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
@@ -73,7 +74,7 @@ def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
     )
     rules = known.setdefault(game.rules, game.rules)
     trail = _trail(game.events)
-    return Counted(rules, game.created, outcome is not None, parts, trail)
+    return Counted(rules, game.created, outcome is not None, parts, trail, game.seated)
 
 
 def _moves(game: play.Game) -> list[Made]:

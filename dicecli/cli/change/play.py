@@ -11,6 +11,7 @@ from dicecli.cli.group import Changing
 from dicecli.cli.options import File, changing, game_file, output
 from dicecli.cli.session import Session, pass_session, standard_input
 from dicecli.errors import BadInput
+from dicecli.render import Answer
 
 if TYPE_CHECKING:
     from dicecli.cli.rehearsal import Rehearsal
@@ -88,16 +89,17 @@ def _all(session: Session, text: str, game: Game, parent: click.Context) -> list
 
 
 def _tell(session: Session, done: list[Rehearsal], game: Game) -> None:
-    """Print every answer as its line would alone, or all in one JSON document."""
+    """Print every answer as its line would alone; a page or JSON has all in one."""
     answers = [line.answer for line in done if line.answer is not None]
     if session.output == "json":
         from dicecli.answers import played
-        from dicecli.render import Answer
 
         documents = [answer.document for answer in answers]
         session.tell(Answer("play", played(game, documents), game.rules))
-        return
-    for line in done:
-        session.output = line.output
-        if line.answer is not None:
-            session.tell(line.answer)
+    elif session.output in ("markdown", "html"):
+        session.tell(Answer("played", {"answers": answers}, game.rules))
+    else:
+        for line in done:
+            session.output = line.output
+            if line.answer is not None:
+                session.tell(line.answer)

@@ -18,7 +18,7 @@ _FIVE_ALIKE = "five-alike"
 
 
 def tallies(state: CardState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
-    """Return the tally of each card; None for one that has open categories.
+    """Return the tally of each card; None for one that has open categories, or was left.
 
     Under their ids it has the points of every category and of every section's bonus,
     and beside them the number of bonuses for further five alike.
@@ -27,7 +27,10 @@ def tallies(state: CardState, moves: Iterable[Made]) -> tuple[Tally | None, ...]
     for seat, move, _ in moves:
         if isinstance(move, Record) and move.bonus:
             earned[seat] += 1
-    return tuple(_tally(state, seat, number) for seat, number in enumerate(earned))
+    return tuple(
+        None if seat in state.retired else _tally(state, seat, number)
+        for seat, number in enumerate(earned)
+    )
 
 
 def _tally(state: CardState, seat: int, five_alike: int) -> Tally | None:
