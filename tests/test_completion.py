@@ -111,7 +111,7 @@ def test_the_game_is_where_the_words_or_the_environment_say(tab, dicecli):
 
 def test_categories_of_a_game_that_is_named(tab, dicecli):
     assert tab("score penta --category ") == list(preset("penta").choices)
-    assert tab("score yam -c ") == list(preset("yams").choices)
+    assert tab("score yams -c ") == list(preset("yams").choices)
     assert tab("score farkle -c ") == []
     rules = dicecli("rules", "yacht", "--json").out
     (dicecli.folder / "ours.json").write_text(rules, "utf-8")
@@ -135,7 +135,7 @@ def test_games_in_the_first_place_alone(tab):
 
 def test_house_rules(tab):
     keys = [f"{key.name}=" for key in preset("penta").house_keys()]
-    assert tab("new penta --house ") == tab("score pen --house ") == keys
+    assert tab("new penta --house ") == tab("score penta --house ") == keys
     assert tab("new penta --house joker.ch") == ["joker.choice="]
     choices = ["forced", "original", "free", "none"]
     assert tab("new penta --house joker.choice=") == [f"joker.choice={c}" for c in choices]

@@ -506,7 +506,7 @@ def test_beginning_needs_no_lock_where_there_is_no_game(game):
         assert (done.status, json.loads(done.stderr)["code"]) == (1, "file-exists")
 
 
-@pytest.mark.parametrize("words", CHANGES[:-1])
+@pytest.mark.parametrize("words", [words for words in CHANGES if words[:4] != "new "])
 def test_no_change_of_a_game_that_stands_elsewhere(game, words):
     before = game.file.read_bytes()
     done = game(*words.split(), "--expect", "7", "--json")
