@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from dicecli.advisor import solver
+from dicecli.advisor import numbers, solver, turn
 from dicecli.advisor.space import after, cell
 from dicecli.rules.card.state import start
 
@@ -49,7 +49,7 @@ class Player:
 
     def __init__(self, rules, values, seed):
         self.rules, self.values = rules, values
-        self.card = solver.card(rules)
+        self.card = numbers.card(rules)
         self.table = Table(self.card.turn)
         lines = self.card.space
         dense = np.zeros((lines.slots, 1 << len(lines.summed), lines.totals))
@@ -86,16 +86,16 @@ class Player:
         lines = self.card.space
         cells = np.array([cell(self.rules, lines, state.sheets[0].filled) for state in states])
         columns = [np.ascontiguousarray(column) for column in cells.T]
-        there = solver.States(*columns, solver._place(lines, *columns))
+        there = numbers.States(*columns, solver._place(lines, *columns))
         task = solver.Task(self.card, there, self.dense, self.jumps, alike=True)
-        work = solver.Workspace(self.card.turn, len(states))
+        work = turn.Workspace(self.card.turn, len(states))
         solver._fill(self.card.lines, task, work.rolls, work)
         solver._fill_alike(task, self.card.alike.worth, work.rolls)
         found = []
         for number in range(1, self.rules.rolls):
             if number > 1:
-                solver._best_keeps(self.card.turn, work)
-            solver._means(self.card.turn, work)
+                turn.best_keeps(self.card.turn, work)
+            turn.means(self.card.turn, work)
             found.append(np.concatenate([*work.keeps, work.rolls]))
         return reversed(found)
 

@@ -38,7 +38,7 @@ AT_HOME = {
     "os": ("cli", "language.py", "gamefile/beside.py", "gamefile/store.py", "gamefile/lock.py"),
     "time": ("cli", "gamefile/lock.py"),
     "random": ("cli",),
-    "numpy": ("advisor/solver.py",),
+    "numpy": ("advisor/turn.py", "advisor/numbers.py", "advisor/solver.py"),
     "mmap": ("advisor/tables.py",),
     "gettext": ("language.py", "cli/spoken.py"),
     "platformdirs": ("cli/library.py",),

@@ -15,6 +15,7 @@ from dicecli.errors import IllegalMove
 from dicecli.rules import preset
 
 solver = pytest.importorskip("dicecli.advisor.solver")
+numbers = pytest.importorskip("dicecli.advisor.numbers")
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
 
@@ -139,7 +140,7 @@ def test_a_joker_that_goes_anywhere_once_its_face_is_filled(monkeypatch):
     def joker(rules, held, own, lower):
         return "face" if own else "free", False
 
-    monkeypatch.setattr(solver, "joker", joker)
+    monkeypatch.setattr(numbers, "joker", joker)
     rules = preset("classic").amended({"joker.full-value": "never"})
     expected = solver.solve(rules, cores=CORES).expected
     assert expected == pytest.approx(253.9697290, abs=6e-8)
