@@ -8,7 +8,7 @@ from dicecli.language import N_, _
 from dicecli.render import general
 from dicecli.render.marks import on_cards
 from dicecli.render.page import Cell, Grid, Legend, Page, Prose, Row, cell, raw
-from dicecli.render.words import count, decimal, dice, listed, percent
+from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules, Category, Section
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def open(document: Document, rules: CardRules) -> Page:
     if document["dice"] is not None:
         return score(document, rules)
     rows = tuple(
-        Row(_name(rules, row["category"]), (cell(row["category"], spoken=""),))
+        Row(name_of(rules, row["category"]), (cell(row["category"], spoken=""),))
         for row in document["categories"]
     )
     heading = _("{player}: {categories} open").format(
@@ -66,13 +66,13 @@ def notices(document: Document, rules: CardRules) -> list[str]:
 
 
 def _joker(document: Document, rules: CardRules) -> str:
-    names = [_name(rules, row["category"]) for row in document["categories"]]
+    names = [name_of(rules, row["category"]) for row in document["categories"]]
     bonus = document["categories"][0]["bonus"]
     assert rules.five_alike is not None
     why = _("{category} is filled, and five alike again")
     if bonus:
         why = _("{category} is filled, and five alike again earn {bonus} bonus points")
-    why = why.format(category=_name(rules, rules.five_alike.category), bonus=bonus)
+    why = why.format(category=name_of(rules, rules.five_alike.category), bonus=bonus)
     where = _(_JOKER_GOES[document["joker_step"]])
     where = where.format(category=listed(names, "or"), categories=listed(names, "or"))
     return _("Joker: {why}; {where}.").format(why=why, where=where)
@@ -89,7 +89,9 @@ _JOKER_GOES = {
 def _points(document: Document, rules: CardRules) -> Grid:
     rows = document["categories"]
     bonus = any(row["bonus"] for row in rows)
-    lines = tuple(Row(_name(rules, row["category"]), _point_cells(row, bonus)) for row in rows)
+    lines = tuple(
+        Row(name_of(rules, row["category"]), _point_cells(row, bonus)) for row in rows
+    )
     columns = (_("Points"), _("Bonus")) if bonus else (_("Points"),)
     return Grid(_("Category"), columns, lines)
 
@@ -102,10 +104,11 @@ def _point_cells(row: Document, bonus: bool) -> tuple[Cell, ...]:
 
 def best(row: Document, rules: CardRules) -> tuple[str, str]:
     """Return the best category of a roll for a script, and in words."""
-    return row["category"], _name(rules, row["category"]).lower()
+    return row["category"], name_of(rules, row["category"]).lower()
 
 
-def _name(rules: CardRules, id: str) -> str:
+def name_of(rules: CardRules, id: str) -> str:
+    """Return a category's name in the language that is spoken."""
     return _(rules.categories[rules.line_of(id)].name)
 
 
@@ -116,7 +119,9 @@ def show(document: Document, rules: CardRules) -> Page:
     for section in rules.sections:
         rows += _section_rows(rules, section, players)
     if rules.five_alike:
-        name = _("{category} bonuses").format(category=_name(rules, rules.five_alike.category))
+        name = _("{category} bonuses").format(
+            category=name_of(rules, rules.five_alike.category)
+        )
         rows.append(_sum_row(name, "penta_bonus", players))
     rows.append(_sum_row(_("Total"), "total", players, ruled=True))
     names = tuple(general.seat_name(player) for player in players)
@@ -220,7 +225,7 @@ def said(event: Document, rules: CardRules) -> str:
     if event["bonus"]:
         done = _("{category} {dice} = {points}, and {bonus} bonus")
     shown = dice(event["dice"]) if event.get("dice") else _("on paper")
-    name = _name(rules, event["category"]).lower()
+    name = name_of(rules, event["category"]).lower()
     worth = {"points": event["points"], "bonus": event["bonus"]}
     return done.format(category=name, dice=shown, **worth)
 
@@ -257,147 +262,27 @@ def rules(document: Document, rules: CardRules) -> Page:
 
 def odds(document: Document, rules: CardRules) -> Page:
     """Lay out the odds of categories."""
-    line = _("{rolls} to go, from {dice}; each category played for alone")
-    if "keep" in document:
-        line = _("{rolls} to go, keeping {dice}; each category played for alone")
-    kept = document["keep"] if "keep" in document else document["dice"]
-    line = line.format(rolls=count(document["rolls_left"], "roll"), dice=dice(kept))
-    data = raw("category", ("odds", "fraction", "expected"), document["categories"])
-    return Page((Prose(line), _odds(document["categories"], rules)), data)
+    from dicecli.render import card_advice
 
-
-def _odds(categories: list[Document], rules: CardRules) -> Grid:
-    rows = tuple(
-        Row(_name(rules, row["category"]), (_made(row["odds"]), _mean(row["expected"])))
-        for row in categories
-    )
-    return Grid(_("Category"), (_("Odds"), _("Points on average")), rows)
-
-
-def _made(odds: float) -> Cell:
-    shown = percent(odds)
-    return cell(odds, shown, _("{percent} to make it").format(percent=shown))
-
-
-def _mean(points: float) -> Cell:
-    shown = decimal(points, ".2f")
-    return cell(points, shown, _("{points} points on average").format(points=shown))
+    return card_advice.odds(document, rules)
 
 
 def hint(document: Document, rules: CardRules) -> Page:
     """Lay out what to keep or fill, best first, and what each choice loses."""
-    rows = tuple(
-        Row(
-            _choice(row, document, rules),
-            (
-                cell(row["expected"], decimal(row["expected"]), _expected(row["expected"])),
-                cell(row["loss"], _loss(row), _lost(row)),
-            ),
-        )
-        for row in document["choices"]
-    )
-    notes = [Prose(_advice(document, rules))]
-    if not document["exact"]:
-        notes.append(Prose(_(_ESTIMATE[document["reason"]]).format(game=rules.id)))
-    keys = ("keep", "category", "points", "bonus", "expected", "loss")
-    blank = dict.fromkeys(keys)
-    data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
-    columns = (_("Expected total"), _("Loss"))
-    grids = [Grid(_("Choice"), columns, rows)] if rows else []
-    if "odds" in document:
-        best = document["choices"][0]
-        told = _("The odds as they lie, each category played for alone:")
-        if best["action"] == "keep":
-            told = _("The odds keeping {dice}, each category played for alone:")
-            told = told.format(dice=dice(best["keep"]))
-        return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
-    return Page((*notes, *grids), data)
+    from dicecli.render import card_advice
 
-
-_ESTIMATE = {
-    "no-table": N_(
-        "An estimate: there is no table of these rules ('dicecli solve' makes one). "
-        "This turn is exact; a category left open counts as a turn played for it alone, "
-        "and a section's bonus in proportion to its points."
-    ),
-    "too-many-states": N_(
-        "An estimate: these rules are too large for a table. "
-        "This turn is exact; a category left open counts as a turn played for it alone, "
-        "and a section's bonus in proportion to its points."
-    ),
-}
-
-
-def _advice(document: Document, rules: CardRules) -> str:
-    """Say the best choice in a sentence, and the best of the other kind beside it."""
-    player = f"{document['player']}: " if document["player"] else ""
-    if not document["choices"]:
-        ahead = _("{rolls} to make; {expected} points expected in all.").format(
-            rolls=count(document["rolls_left"], "roll"),
-            expected=decimal(document["expected"]),
-        )
-        return f"{player}{ahead}"
-    return f"{player}{_best_choice(document, rules)}"
-
-
-def _best_choice(document: Document, rules: CardRules) -> str:
-    best, *others = document["choices"]
-    ties = [row for row in others if not row["loss"]]
-    said = _("{choice}: {expected} expected").format(
-        choice=_choice(best, document, rules), expected=decimal(best["expected"])
-    )
-    if ties:
-        equal = listed([_choice(row, document, rules) for row in ties], "or")
-        return _("{best}, and as much with {others}.").format(best=said, others=equal)
-    other = document["instead"] or next(iter(others), None)
-    if other is None:
-        return f"{said}."
-    worth = f"{decimal(other['expected'])} ({_loss(other)})"
-    return f"{said}; {_choice(other, document, rules)}: {worth}."
-
-
-def _choice(row: Document, document: Document, rules: CardRules) -> str:
-    """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
-    if row["action"] == "keep":
-        said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
-        rolled = rules.number_of_dice - len(row["keep"])
-        return said.format(dice=dice(row["keep"]), number=rolled)
-    worth = str(row["points"])
-    if row["bonus"]:
-        worth = _("{points} and {bonus} bonus").format(points=worth, bonus=row["bonus"])
-    said = _("{category} for {points}")
-    if document["rolls_left"]:
-        said = _("{category} now for {points}")
-    return said.format(category=_name(rules, row["category"]).lower(), points=worth)
-
-
-def _loss(row: Document) -> str:
-    if not row["loss"]:
-        return _("best")
-    return f"-{decimal(row['loss'], '.1f' if row['loss'] >= 0.05 else '.2g')}"
-
-
-def _expected(points: float) -> str:
-    return _("{points} points expected in all").format(points=decimal(points))
-
-
-def _lost(row: Document) -> str:
-    if not row["loss"]:
-        return _("the best")
-    return _("{points} less than the best").format(points=_loss(row)[1:])
+    return card_advice.hint(document, rules)
 
 
 def solve(document: Document, rules: CardRules) -> Page:
     """Lay out what a game is worth, and where its table is."""
-    line = _("{game}: {expected} points expected with perfect play").format(
-        game=_(rules.name), expected=decimal(document["expected"], ".7f")
-    )
-    size = _("{states} states, {megabytes} MB").format(
-        states=decimal(document["states"], ",d"), megabytes=decimal(document["bytes"] / 1e6)
-    )
-    return Page((line, f"{size}: {document['file']}"), general.facts(document))
+    from dicecli.render import card_advice
+
+    return card_advice.solve(document, rules)
 
 
 def why(document: Document, rules: CardRules) -> str:
     """Say what the choice makes of the game; the most points need no reason."""
-    return _expected(document["why"]["expected"]) if "expected" in document["why"] else ""
+    from dicecli.render import card_advice
+
+    return card_advice.why(document, rules)
