@@ -85,7 +85,11 @@ def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
 def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Document:
     """Answer ``undo`` and ``redo``, as ``done`` says: the events by number."""
     undone = done == "undo"
-    entries = [{**_entry(game, number), "undone": undone} for number in numbers]
+    before = _names_before(game)
+    entries = [
+        {**_entry(game, number), **before.get(number, {}), "undone": undone}
+        for number in numbers
+    ]
     gone = {"done": done, "entries": entries}
     return {"events": list(numbers), **_course(game), **gone, **_left(game)}
 
@@ -147,8 +151,9 @@ def log(game: play.Game) -> Document:
         if isinstance(event.move, Amend) and number in standing
     }
     rows = []
+    before = _names_before(game)
     for number, event in enumerate(game.events, 1):
-        entry = _entry(game, number)
+        entry = {**_entry(game, number), **before.get(number, {})}
         undone = not isinstance(event.move, Undo | Redo) and number not in standing
         row = {"number": entry.pop("number"), "undone": undone, **entry}
         if not undone and number in by:
@@ -157,6 +162,18 @@ def log(game: play.Game) -> Document:
             row["now"] = event_document(now[number])
         rows.append(row)
     return {"events": rows}
+
+
+def _names_before(game: play.Game) -> dict[int, Document]:
+    """Return as ``old`` how a player was called before each new name, by event."""
+    first = tuple(player.name for player in game.seated)
+    found = {}
+    for done in (*game.position.standing(), *game.position.undone):
+        move = done.event.move
+        if isinstance(move, Rename):
+            names = (done.rest.names if done.rest else ()) or first
+            found[done.number] = {"old": names[move.player]}
+    return found
 
 
 def _entry(game: play.Game, number: int) -> Document:

@@ -188,3 +188,19 @@ def test_a_farkle_state_doubts_what_it_knows():
     assert state.doubt(Bank(300)) is None
     assert state.doubt(Keep((1,), 100)) is None
     assert state.doubt(Roll((1, 1, 1, 2, 3, 4))) is None
+
+
+@pytest.mark.parametrize("words", [("keep 1 --bank",), ("keep 1", "bank")])
+def test_points_left_lying_before_a_bank_are_pointed_out(dicecli_here, words):
+    for line in ("new farkle An Bình", "roll 111234"):
+        assert dicecli_here(*line.split()).status == 0
+    said = "".join(dicecli_here(*line.split()).err for line in words)
+    assert said.count("note: ") == 1
+    assert "1-1-1 gives 1000, 1 that was banked gave 100" in said
+
+
+def test_what_is_left_to_be_rolled_is_no_slip(dicecli_here):
+    for line in ("new farkle An Bình", "roll 111234"):
+        assert dicecli_here(*line.split()).status == 0
+    assert dicecli_here("keep", "1").err == ""
+    assert dicecli_here("roll", "12346").err == ""

@@ -12,6 +12,7 @@ from dicecli.cli.session import FILTER, standard_input
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES, decode
 from dicecli.gamefile.store import read
+from dicecli.render import speech
 from dicecli.render.jsontext import text as json_text
 from dicecli.render.sentences import sentence
 from dicecli.render.stats import noted
@@ -77,7 +78,9 @@ class Counting:
         try:
             game = count(_game(found), self._rules)
         except (BadGameFile, SystemFailure) as error:
-            if found.listed and error.code in _NO_GAME:
+            if found.listed and error.code == "no-input-file":
+                self._skip(found.path, BadGameFile("not-a-file", path=found.path))
+            elif found.listed and error.code in _NO_GAME:
                 self._passed_over.append(found.path)
                 self._note({"file": found.path, "same": None})
             else:
@@ -105,10 +108,13 @@ class Counting:
         """Keep why a file was left out, and say it at once."""
         self._failed |= isinstance(error, SystemFailure)
         place = {"event": getattr(error, "event", None), "line": getattr(error, "line", None)}
-        said = sentence(error)
+        with speech("json"):  # what scripts read is the same in every language
+            said = sentence(error)
         self._skipped.append({"file": path, "code": error.code, **place, "error": said})
-        error.facts["file"] = "standard input" if path == FILTER else path
-        line = sentence(error)
+        if "path" not in error.facts:  # some sentences name it
+            error.facts["file"] = None if path == FILTER else path
+        with speech("json" if self._as_json else "table"):
+            line = sentence(error)
         if self._as_json:
             line = json_text({"error": line, "code": error.code}, ascii=True)
         click.echo(line if self._as_json else f"dicecli: {line}", err=True)
@@ -119,7 +125,7 @@ def _game(found: Found) -> Game:
     if found.failure is not None:
         raise found.failure
     if found.path != FILTER:
-        return decode(read(found.path))
+        return decode(read(found.path, missing="no-input-file"))
     data = standard_input().read(MOST_BYTES + 1)
     if not data:
         raise BadInput("no-input")

@@ -63,7 +63,7 @@ def _files(word: str, *, recursive: bool) -> Iterator[Found]:
     elif has_magic(word) and not os.path.lexists(word):
         names = sorted(glob(word, recursive=True))
         if not names:
-            yield Found(word, failure=SystemFailure("no-game-file", path=word))
+            yield Found(word, failure=SystemFailure("no-input-file", path=word))
         for name in names:
             yield from _files(name, recursive=recursive)
     else:
@@ -85,4 +85,4 @@ def _in_folder(folder: str, *, recursive: bool) -> Iterator[Found]:
         code = "no-permission" if denied else "system"
         yield Found(path, failure=SystemFailure(code, path=path, reason=reason))
     if not some and not failures:
-        yield Found(folder, failure=SystemFailure("no-game-file", path=folder))
+        yield Found(folder, failure=SystemFailure("no-game-in-folder", path=folder))

@@ -17,6 +17,9 @@ def said(row: Document, rules: RuleSet) -> str:
     if row["event"] == "amend":
         words = general.said(row["entry"], rules)
         return _("corrects event {number}: {entry}").format(number=row["of"], entry=words)
+    if row["event"] == "rename" and "old" in row:
+        told = _("was {old}, is called {name} from here on")
+        return told.format(old=row["old"], name=row["to"])
     if row["event"] == "rename":
         return _("is called {name} from here on").format(name=row["to"])
     return _("leaves the game")

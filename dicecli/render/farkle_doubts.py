@@ -18,6 +18,10 @@ def worded(doubt: Document, rules: FarkleRules) -> str:
 
 
 def _fewer(doubt: Document) -> str:
+    sentence = _("{instead} gives {possible}, {kept} that was banked gave {points}")
+    if doubt["dice_left"] is None:
+        shown = {"instead": dice(doubt["instead"]), "kept": dice(doubt["keep"])}
+        return sentence.format(**{**doubt, **shown})
     sentence = plural(
         "{instead} gives {possible} and leaves {left} die to roll, {kept} gave {points}",
         "{instead} gives {possible} and leaves {left} dice to roll, {kept} gave {points}",

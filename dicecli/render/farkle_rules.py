@@ -174,7 +174,7 @@ _TIES = {
 
 def _end(rules: FarkleRules) -> str:
     target = str(rules.target)
-    if rules.targets[1:]:
+    if rules.target in rules.targets and rules.targets[1:]:
         target = f"{target} ({listed(list(map(str, rules.targets)), 'or')})"
     if rules.end == "first-wins":
         said = _("Whoever first holds {target} by banking wins at once. {players}.")

@@ -114,7 +114,8 @@ SENTENCES = {
     "retire-after-end": "the game is over: nobody needs to leave it",
     "no-target": "{game} has no target: every card is filled",
     "target-twice": "a target is named by --target and by a house rule: name it once",
-    "unknown-target": "the target {target} is not offered{targets}",
+    "unknown-target": "the target {target} is not offered{targets}; any other is the "
+    "house rule --house target={target}",
     "no-categories": "{game} has no categories: dice are set aside with 'keep'",
     "nothing-set-aside": "set dice of {dice} aside first: 'dicecli open' lists what can be",
     "dice-left": "{given} given, but {wanted} to roll",
@@ -178,6 +179,7 @@ SENTENCES = {
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {path}",
+    "no-game-in-folder": "there is no game file in the folder {path}",
     "no-input-file": "there is no file {path}",
     "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",

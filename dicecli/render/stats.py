@@ -61,7 +61,7 @@ def _title(group: Document) -> tuple[str, str]:
 
 
 def _agreed(group: Document) -> str:
-    return ", ".join(f"{key}={value}" for key, value in group["house"].items())
+    return "; ".join(f"{key}={value}" for key, value in group["house"].items())
 
 
 def _heading(group: Document, *, again: bool) -> str:

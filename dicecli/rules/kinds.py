@@ -158,8 +158,10 @@ class State(Protocol):
         ``after`` is the state that the move led to.
         """
 
-    def doubt(self, move: GameMove) -> Document | None:
+    def doubt(self, move: GameMove, then: GameMove | None = None) -> Document | None:
         """Return what looks like a slip about a complete move made here, else None.
+
+        ``then`` is the move that followed at once, where that matters.
 
         ``code`` names it; the rest are its facts, which ``render.<kind>_doubts`` words.
         """

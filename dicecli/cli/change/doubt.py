@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.render import doubt_in_words
+from dicecli.rules.moves import Bank
 
 if TYPE_CHECKING:
     from dicecli.play import Game
     from dicecli.rules.kinds import Document
+    from dicecli.rules.moves import Event
 
 
 def point_out(steps: Iterable[tuple[Game, Game]]) -> None:
@@ -35,7 +37,16 @@ def _doubt(before: Game, after: Game) -> Document | None:
     if event.player is None or before.players[event.player].computer:
         return None
     doubt = before.state.doubt(event.move)  # type: ignore[arg-type]
-    return None if doubt is None else _confirmed(before, doubt)
+    return _of_banked(before, event) if doubt is None else _confirmed(before, doubt)
+
+
+def _of_banked(before: Game, event: Event) -> Document | None:
+    """Return what is doubtful about the dice that were set aside to bank them."""
+    aside = before.position.line
+    if not isinstance(event.move, Bank) or aside is None:
+        return None
+    earlier = aside.rest.state if aside.rest else before.position.start
+    return earlier.doubt(aside.event.move, event.move)  # type: ignore[arg-type]
 
 
 def _confirmed(before: Game, doubt: Document) -> Document | None:

@@ -22,7 +22,7 @@ from dicecli.rules.moves import Retire
 def command(session: Session, name: str, player: str | None) -> None:
     """Let the player NAME leave the game.
 
-    The total stands, but has no further turns and cannot win. It may be done whoever
+    The total stands; the player has no further turns and cannot win. It may be done whoever
     is to move; in a player's own turn the turn is dropped, and the next one is to roll.
 
     \b

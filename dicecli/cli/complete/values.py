@@ -87,7 +87,7 @@ def games(context: click.Context, incomplete: str) -> Items:
     names = [name for name in PRESETS if name.startswith(incomplete.lower())]
     if not context.meta.get(DESCRIBED):
         return [CompletionItem(name) for name in names]
-    return [CompletionItem(name, help=preset(name).summary) for name in names]
+    return [CompletionItem(name, help=_(preset(name).summary)) for name in names]
 
 
 def categories(context: click.Context, incomplete: str) -> Items:
@@ -118,7 +118,7 @@ def open_categories(context: click.Context, incomplete: str) -> Items:
 
 def _of_rules(rules: RuleSet, points: dict[str, str], incomplete: str) -> Items:
     """Return the ids that begin so, else those that have a name which does."""
-    names = {row.id: row.name for row in getattr(rules, "categories", ())}
+    names = {row.id: _(row.name) for row in getattr(rules, "categories", ())}
     ids = [id for id in points if id.startswith(incomplete)]
     if not ids:
         meant = beginnings(incomplete, rules.spellings(parted))

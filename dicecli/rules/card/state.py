@@ -95,7 +95,7 @@ class CardState(NamedTuple):
 
         return report(self, move, after)
 
-    def doubt(self, move: GameMove) -> Document | None:
+    def doubt(self, move: GameMove, then: GameMove | None = None) -> Document | None:
         """Return what looks like a slip about a move that was made here."""
         from dicecli.rules.card.doubt import doubt
 

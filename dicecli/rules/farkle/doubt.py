@@ -13,21 +13,23 @@ if TYPE_CHECKING:
     from dicecli.rules.kinds import Document
 
 
-def doubt(state: FarkleState, move: GameMove) -> Document | None:
+def doubt(state: FarkleState, move: GameMove, then: GameMove | None = None) -> Document | None:
     """Return what is doubtful about a complete move made here, None if nothing is.
 
-    ``code`` is "fewer-points" (other dice give no less and leave no fewer to roll),
+    ``code`` is "fewer-points" (other dice give no less and leave no fewer to roll, or
+    more where ``then`` banks them: ``dice_left`` is None),
     "hopeless-bank" (the last turn ends below what is to be beaten) or "won-already"
     (rolled on where to bank would have won).
     """
     if isinstance(move, Keep):
-        return _of_keep(state, move)
+        return _of_keep(state, move, banked=isinstance(then, Bank))
     if isinstance(move, Bank):
         return _of_bank(state, move)
     return _of_roll(state) if isinstance(move, Roll) else None
 
 
-def _of_keep(state: FarkleState, move: Keep) -> Document | None:
+def _of_keep(state: FarkleState, move: Keep, *, banked: bool) -> Document | None:
+    """Doubt dice set aside where others are better; to who banks dice left are nothing."""
     turn, rules = state.turn, state.rules
     if turn.dice is None or move.points is None or rules.exact:
         return None  # what passes an exact target is worth nothing: fewer may be more
@@ -38,14 +40,14 @@ def _of_keep(state: FarkleState, move: Keep) -> Document | None:
 
     got = (move.points, left(len(move.dice)))
     for other in selections(rules, turn.dice):
-        gives = (other.points, left(len(other.dice)))
+        gives = (other.points, got[1] if banked else left(len(other.dice)))
         forced = rules.hot_dice == "must" and len(other.dice) == whole
         if not forced and gives != got and gives[0] >= got[0] and gives[1] >= got[1]:
-            return _fewer(move, other, gives[1])
+            return _fewer(move, other, None if banked else gives[1])
     return None
 
 
-def _fewer(move: Keep, other: Selection, left: int) -> Document:
+def _fewer(move: Keep, other: Selection, left: int | None) -> Document:
     return {
         "code": "fewer-points",
         "keep": list(move.dice),

@@ -120,11 +120,11 @@ class FarkleState(NamedTuple):
 
         return report(self, move, after)
 
-    def doubt(self, move: GameMove) -> Document | None:
+    def doubt(self, move: GameMove, then: GameMove | None = None) -> Document | None:
         """Return what looks like a slip about a move that was made here."""
         from dicecli.rules.farkle.doubt import doubt
 
-        return doubt(self, move)
+        return doubt(self, move, then)
 
     @property
     def awaits(self) -> str:
