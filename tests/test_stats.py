@@ -509,7 +509,7 @@ def test_a_missing_file_is_status_5_and_the_others_count(folder, dicecli_here):
         (dicecli_here.folder / "empty").mkdir(exist_ok=True)
         done = dicecli_here("stats", word, "evenings", "--json")
         assert (done.status, numbers(done)) == (5, (2, 2, 0, 0))
-        assert [row["code"] for row in done.json["skipped"]] == ["no-game-file", "not-json"]
+        assert [row["code"] for row in done.json["skipped"]] == ["no-input-file", "not-json"]
         assert [json.loads(line)["code"] for line in done.err.splitlines()] == [
             "no-game-file",
             "not-json",
@@ -629,7 +629,7 @@ def test_tsv_has_the_figures_of_json(evenings, dicecli_here):
     assert len(rows) == len(flat)
     for line, (group, row) in zip(rows, flat, strict=True):
         assert (line["game"], line["rules"]) == (group["game"], group["rules"])
-        assert line["house"] == ", ".join(f"{k}={v}" for k, v in group["house"].items())
+        assert line["house"] == "; ".join(f"{k}={v}" for k, v in group["house"].items())
         assert (line["player"], line["computer"]) == (row["name"], str(row["computer"]).lower())
         bonuses = {
             f"{id}_bonus_rate": one["rate"] for id, one in row.get("bonuses", {}).items()
