@@ -299,3 +299,30 @@ def test_checksums_are_those_of_zlib():
     blank = tables._HEAD.pack(*head._replace(checksum=0))
     assert head.checksum == crc32(found._middle, crc32(blank))
     assert Fraction(len(data) - found._start, head.width) == head.states
+
+
+def test_a_damaged_table_hides_no_sound_one(tmp_path):
+    rules = preset("yacht")
+    data = Path(table(rules).path).read_bytes()
+    for folder, found in (("bad", data[:5000]), ("good", data)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / tables.file_name(rules)).write_bytes(found)
+    bad, good = str(tmp_path / "bad"), str(tmp_path / "good")
+    assert tables.find(rules, [bad, good]).path.startswith(good)
+    with pytest.raises(BadGameFile, match="bad-table"):
+        tables.find(rules, [bad, str(tmp_path / "none")])
+
+
+def test_a_folder_that_cannot_be_read_has_no_table(tmp_path):
+    rules = preset("yacht")
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder" / tables.file_name(rules)).mkdir(parents=True)
+    assert tables.find(rules, [str(tmp_path / "file"), str(tmp_path / "folder")]) is None
+
+
+def test_a_folder_that_cannot_be_made_is_named_before_anything_is_solved(dicecli):
+    pytest.importorskip("numpy")
+    for place, status in (("/dev/null/x", 5), ("", 2)):
+        done = dicecli("solve", "yacht", "--house", "rolls=2", "--to", place)
+        assert (done.status, done.out, done.err.count("\n")) == (status, "", 1)
+    assert "/dev/null/x" in dicecli("solve", "yacht", "--to", "/dev/null/x").err

@@ -6,6 +6,7 @@ import json
 import os
 import resource
 import subprocess
+import sys
 
 import pytest
 
@@ -304,3 +305,36 @@ def test_an_interrupt_leaves_the_game(dicecli):
         assert process.wait(60) == 130
     assert dicecli("undo").status == 0
     assert decode(dicecli.file.read_bytes()).state == decode(before).state
+
+
+def test_lines_come_from_whatever_can_be_read(dicecli):
+    """A pipe that has a name, as a shell makes one for <(...)."""
+    pipe = dicecli.folder / "pipe"
+    os.mkfifo(pipe)
+    writer = subprocess.Popen(("sh", "-c", f"echo 'roll 11234' > {pipe}"))
+    assert dicecli("play", "--input", "pipe").status == 0
+    writer.wait(10)
+    before = dicecli.file.read_bytes()
+    for place in (".", "nowhere"):
+        done = dicecli("play", "--input", place, "-f", "-", stdin=before)
+        assert (done.status, done.stdout) == (5, before), place
+
+
+def test_many_lines_take_memory_for_one_game_alone(dicecli):
+    """Each answer once held the game of its line, and that all the events before."""
+    lines = b"roll 11234\nundo\n" * 2000
+    script = (
+        "import resource, sys; from dicecli.cli.main import run; status = run(sys.argv[1:]);"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr);"
+        "sys.exit(status)"
+    )
+    done = subprocess.run(
+        (sys.executable, "-c", script, "play"),
+        cwd=dicecli.folder,
+        env=dicecli.environment,
+        input=lines,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert int(done.stderr.split()[-1]) < 80 * 1024

@@ -190,3 +190,9 @@ def test_simulated_perfect_play_gives_what_was_computed(game, games, classic):
     totals = Player(rules, values, seed=1).totals(50 * games)
     error = stdev(totals) / len(totals) ** 0.5
     assert abs(mean(totals) - float(values.values[0])) < 4 * error
+
+
+def test_progress_ends_with_all_that_was_to_be_done():
+    told = []
+    solver.solve(TINY[0], progress=lambda done, of: told.append((done, of)))
+    assert told[-1][0] == told[-1][1]

@@ -14,7 +14,7 @@ from dicecli.advisor.advice import (
     expected,
 )
 from dicecli.advisor.space import Space, fits
-from dicecli.advisor.tables import Table, encode, file_name, find
+from dicecli.advisor.tables import Table, encode, find
 from dicecli.dice import Dice
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules
@@ -184,9 +184,9 @@ def _table(rules: CardRules, folders: Iterable[str]) -> Table | None:
         return None
 
 
-def table(rules: CardRules, space: Space, values: Sequence[float]) -> tuple[str, bytes]:
-    """Return a table that advice will look for: its file's name and its bytes."""
-    return file_name(rules), encode(rules, space, values)
+def table(rules: CardRules, space: Space, values: Sequence[float]) -> bytes:
+    """Return the bytes of a table that advice will look for, as ``file_name`` calls it."""
+    return encode(rules, space, values)
 
 
 def decider(rules: CardRules, folders: Iterable[str], *, fill: bool) -> Decide:

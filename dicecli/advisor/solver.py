@@ -166,7 +166,7 @@ def solve(rules: CardRules, *, cores: int = 1, progress: Progress | None = None)
     lines = numbers.space
     values = np.zeros(lines.totals * lines.slots << len(lines.summed))
     jumps = tuple(_jumps(rules, lines, line) for line in range(len(numbers.lines)))
-    done, of = 0, lines.offsets[-1]
+    done, of = 0, lines.offsets[-1] - len(_layer(lines, len(numbers.lines)).place)
     with _workers(numbers, cores) as run:
         for filled in range(len(numbers.lines), -1, -1):
             states = _layer(lines, filled)

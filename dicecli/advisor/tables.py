@@ -17,11 +17,15 @@ held against its checksum when it is first touched. numpy is not needed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 from mmap import ACCESS_READ, mmap
 from struct import Struct
 from typing import NamedTuple, NoReturn
 from zlib import crc32
+
+try:  # hashlib itself would load all of OpenSSL, for a twentieth of a start
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 from dicecli.advisor.space import Cell, Space, layout
 from dicecli.errors import BadGameFile
@@ -219,12 +223,21 @@ class Table:
 
 
 def find(rules: CardRules, folders: Iterable[str]) -> Table | None:
-    """Return the table of a rule set from the first folder that has it, or None."""
+    """Return the table of a rule set from the first folder that has it sound, or None.
+
+    A folder that cannot be read has none. Raises BadGameFile for a table that is
+    damaged, or of other rules, where there is no other one.
+    """
+    damaged = None
     for folder in folders:
         try:
             return Table(f"{folder}/{file_name(rules)}", rules)
-        except FileNotFoundError:
+        except OSError:
             continue
+        except BadGameFile as fault:
+            damaged = damaged or fault
+    if damaged is not None:
+        raise damaged
     return None
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from dicecli.errors import SystemFailure
+from dicecli.errors import BadInput, SystemFailure
 
 
 def folders() -> Iterator[str]:
@@ -41,13 +41,20 @@ def solver() -> Any:
 def place(folder: str | None, name: str) -> str:
     """Return the path of a table, in a folder that there is then.
 
-    Without ``folder`` it is the user's cache. Raises SystemFailure ``no-solver``
-    where that is not known, OSError where the folder cannot be made.
+    Without ``folder`` it is the user's cache. Raises BadInput ``empty-path``,
+    SystemFailure ``no-solver`` where the cache is not known, or for a folder that
+    cannot be made.
     """
+    if folder == "":
+        raise BadInput("empty-path")
     folder = folder or user_cache()
     if folder is None:
         raise SystemFailure("no-solver", module="platformdirs")
-    os.makedirs(folder, exist_ok=True)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise SystemFailure("system", path=folder, reason=reason) from error
     return os.path.join(folder, name)
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from io import BufferedIOBase
+from typing import cast
+
+from dicecli.cli.session import standard_input
+from dicecli.errors import SystemFailure
 
 BLOCK = 2**16
 """How many bytes are read at once, if they are there: as many as a pipe holds."""
@@ -36,3 +41,17 @@ def _blocks(source: BufferedIOBase, longest: int) -> Iterator[list[bytes]]:
             yield lines
     if rest:
         yield [rest]
+
+
+def source(path: str | None) -> AbstractContextManager[BufferedIOBase]:
+    """Return where lines are read from: a file, or standard input where none is named.
+
+    Raises SystemFailure where it cannot be read.
+    """
+    if path is None or path == "-":
+        return nullcontext(cast("BufferedIOBase", standard_input()))
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise SystemFailure("system", path=path, reason=reason) from error

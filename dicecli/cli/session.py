@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
@@ -41,7 +42,7 @@ class Session:
         self.line: int | None = None
         self._lock: int | None = None
         self._draft: Draft | None = None
-        self._remarks: list[Callable[[], None]] = []
+        self._remarks: list[str] = []
 
     def commit(self) -> None:
         """Let what was written take its place: the last step of a command."""
@@ -58,20 +59,21 @@ class Session:
         if self._draft is not None:
             self._draft.discard()
 
-    def afterwards(self, say: Callable[[], None]) -> None:
-        """Say something of what was entered once it stands, if people read the answer."""
+    def afterwards(self, found: Callable[[], str | None]) -> None:
+        """Keep a line to be said once what was entered stands, if people read the answer."""
         if not self.quiet and self.output in ("table", "plain"):
-            self._remarks.append(say)
+            line = found()
+            self._remarks += [line] if line else []
 
     def adopt(self, other: Session) -> None:
-        """Say what another session would have said afterwards."""
-        for say in other._remarks:
-            self.afterwards(say)
+        """Keep what another session would have said afterwards."""
+        for line in other._remarks:
+            self.afterwards(partial(str, line))
 
     def remark(self) -> None:
         """Say what there is to say of what now stands."""
-        for say in self._remarks:
-            say()
+        for line in self._remarks:
+            click.echo(line, err=True)
 
     def close(self) -> None:
         """Let go of the game file."""

@@ -46,7 +46,8 @@ class Grid(NamedTuple):
     ``align`` has a letter for each column, l or r; the last one goes on.
     ``by_column`` reads a grid aloud column by column, as for the cards of several
     players. ``spare`` is a column that a narrow terminal does without. ``tones`` are
-    those of the columns, where there are any.
+    those of the columns, where there are any. ``brief`` is one that is drawn without
+    tabulate, since its answer must come at once.
     """
 
     corner: str
@@ -55,6 +56,7 @@ class Grid(NamedTuple):
     align: str = "r"
     by_column: bool = False
     spare: int | None = None
+    brief: bool = False
     tones: tuple[str, ...] = ()
 
 

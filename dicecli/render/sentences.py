@@ -170,7 +170,7 @@ SENTENCES = {
     "undo-splits-step": "undoes {events} events, which is no whole step",
     "redo-splits-step": "redoes {events} events, which is no whole step",
     # Tables of values.
-    "bad-table": "the table {path} is damaged ({reason}): 'dicecli solve' makes it anew",
+    "bad-table": "the table {path} is damaged ({reason}): 'dicecli solve' makes another",
     "other-table": "the table {path} is of other rules than {game}'s: remove it",
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",

@@ -14,6 +14,11 @@ def text(page: Page, manner: Manner) -> str:
 
 
 def _parts(block: Block, manner: Manner) -> Iterable[str]:
+    if isinstance(block, Grid) and block.brief:
+        from dicecli.render.brief import drawn as drawn_at_once
+
+        table = drawn_at_once(block, manner.width)
+        return [table] if table else _parts(block._replace(brief=False), manner)
     if isinstance(block, Grid):
         from dicecli.render.grid import tables
 

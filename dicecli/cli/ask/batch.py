@@ -5,13 +5,12 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, nullcontext
 from io import BufferedIOBase
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from dicecli.cli.lines import read_lines
-from dicecli.cli.session import Session, standard_input
-from dicecli.errors import BadInput, ExitStatus, SystemFailure
+from dicecli.cli.lines import read_lines, source
+from dicecli.cli.session import Session
+from dicecli.errors import BadInput, ExitStatus
 from dicecli.render import Answer
 from dicecli.render.lines import LONGEST, OUTPUTS, Answers
 
@@ -27,11 +26,11 @@ def score(session: Session, rules: RuleSet, category: str | None, path: str | No
     """Answer every line in its order; return ILLEGAL if any was bad."""
     gc.enable()
     choice = None if category is None else rules.choice(category)
-    with _source(path) as source:
+    with source(path) as stream:
         if session.output in OUTPUTS:
-            bad = _line_by_line(source, Answers(rules, choice, session.output))
+            bad = _line_by_line(stream, Answers(rules, choice, session.output))
         else:
-            bad = _on_one_page(session, source, Answers(rules, choice, "json"))
+            bad = _on_one_page(session, stream, Answers(rules, choice, "json"))
     return ExitStatus.ILLEGAL if bad else ExitStatus.DONE
 
 
@@ -54,16 +53,6 @@ def _on_one_page(session: Session, source: BufferedIOBase, answers: Answers) -> 
             raise BadInput("page-too-long", most=MOST_ON_PAGE, output=session.output)
     session.tell(Answer("batch", gathered(said), answers.rules))
     return answers.bad
-
-
-def _source(path: str | None) -> AbstractContextManager[BufferedIOBase]:
-    if path is None or path == "-":
-        return nullcontext(cast("BufferedIOBase", standard_input()))
-    try:
-        return open(path, "rb")
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise SystemFailure("system", path=path, reason=reason) from error
 
 
 def _write(answers: Iterable[str]) -> None:

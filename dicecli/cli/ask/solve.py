@@ -57,10 +57,10 @@ def _solved(session: Session, rules: RuleSet, to: str | None) -> Document:
     """Write the table and answer with what the game is worth."""
     hint = advisor(rules)
     solver = library.solver()
+    path = library.place(to, hint.file_name(rules))
     with library.progress(_(rules.name)) as progress:
         solution = solver.solve(rules, cores=library.cores(), progress=progress)
-    name, data = hint.table(rules, solution.space, solution.values)
-    path = library.place(to, name)
+    data = hint.table(rules, solution.space, solution.values)
     session.write(path, data, force=True)
     return {
         "game": rules.id,

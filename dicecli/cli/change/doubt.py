@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import click
-
 from dicecli.render import doubt_in_words
 from dicecli.rules.moves import Bank
 
@@ -17,8 +15,8 @@ if TYPE_CHECKING:
     from dicecli.rules.moves import Event
 
 
-def point_out(steps: Iterable[tuple[Game, Game]]) -> None:
-    """Say in one line what looks like a slip in the moves just made, if anything does.
+def pointed_out(steps: Iterable[tuple[Game, Game]]) -> str | None:
+    """Return in one line what looks like a slip in the moves just made, if anything does.
 
     Each step is the game before a move and after it. Nothing is asked, and whatever
     goes wrong here is no matter of the command: it is done.
@@ -27,8 +25,8 @@ def point_out(steps: Iterable[tuple[Game, Game]]) -> None:
         for before, after in steps:
             found = _doubt(before, after)
             if found is not None:
-                click.echo(doubt_in_words(found, before.rules), err=True)
-                return
+                return doubt_in_words(found, before.rules)
+    return None
 
 
 def _doubt(before: Game, after: Game) -> Document | None:

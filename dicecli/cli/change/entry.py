@@ -43,13 +43,13 @@ def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     session.keep(stands[-1])
     view = NAMES[type(moves[-1])]
     session.tell(Answer(view, _answer(stands), game.rules))
-    session.afterwards(lambda: _point_out(stands))
+    session.afterwards(lambda: _doubtful(stands))
 
 
-def _point_out(stands: list[play.Game]) -> None:
-    from dicecli.cli.change.doubt import point_out
+def _doubtful(stands: list[play.Game]) -> str | None:
+    from dicecli.cli.change.doubt import pointed_out
 
-    point_out(pairwise(stands))
+    return pointed_out(pairwise(stands))
 
 
 def _answer(stands: list[play.Game]) -> Document:

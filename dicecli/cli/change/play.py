@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.group import Changing
+from dicecli.cli.lines import source
 from dicecli.cli.options import File, changing, game_file, output
 from dicecli.cli.session import Session, pass_session, standard_input
 from dicecli.errors import BadInput
 from dicecli.render import Answer
 
 if TYPE_CHECKING:
-    from dicecli.cli.rehearsal import Rehearsal
     from dicecli.play import Game
 
 
@@ -46,8 +46,7 @@ def command(
     text = _read(session, input)
     before = game_to_change(session, player)
     assert context.parent is not None
-    done = _all(session, text, before, context.parent)
-    after = done[-1].current
+    after, done = _all(session, text, before, context.parent)
     if after is not before or session.filtering:
         session.keep(after)
     _tell(session, done, after)
@@ -65,30 +64,40 @@ def _read(session: Session, path: str | None) -> str:
             raise BadInput("play-from-where")
         data = standard_input().read(MOST_BYTES + 1)
     else:
-        from dicecli.gamefile.store import read
-
-        data = read(path, missing="no-input-file")
+        with source(path) as file:
+            data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise BadInput("too-many-commands", most=MOST_BYTES)
     return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
 
 
-def _all(session: Session, text: str, game: Game, parent: click.Context) -> list[Rehearsal]:
+class Done(NamedTuple):
+    """What a line did: its answer, and how it wanted to be answered."""
+
+    answer: Answer | None
+    output: str
+
+
+def _all(
+    session: Session, text: str, game: Game, parent: click.Context
+) -> tuple[Game, list[Done]]:
     """Do all the lines in their order; the session knows which one is at hand."""
     from dicecli.cli.rehearsal import commands, rehearse
 
-    done: list[Rehearsal] = []
+    done: list[Done] = []
     for session.line, line in commands(text):
-        done.append(rehearse(line, game, session.output, parent))
-        game = done[-1].current
-        session.adopt(done[-1])
+        after = rehearse(line, game, session.output, parent)
+        # Its games are let go of: each has all the events before it.
+        done.append(Done(after.answer, after.output))
+        game = after.current
+        session.adopt(after)
     session.line = None
     if not done:
         raise BadInput("no-commands")
-    return done
+    return game, done
 
 
-def _tell(session: Session, done: list[Rehearsal], game: Game) -> None:
+def _tell(session: Session, done: list[Done], game: Game) -> None:
     """Print every answer as its line would alone; a page or JSON has all in one."""
     answers = [line.answer for line in done if line.answer is not None]
     if session.output == "json":
