@@ -6,6 +6,7 @@ import gc
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -142,9 +143,11 @@ class CommandHere(Command):
 
     def _guarded(self, run: Any, args: list[str]) -> int:
         first = os.dup(1)
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
         try:
             return int(run(args))
         finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # a change blocks interrupts
             os.dup2(first, 1)
             os.close(first)
 

@@ -20,7 +20,8 @@ import pytest
 from test_processes import bound_by_modes
 
 from dicecli.cli.group import CHANGING
-from dicecli.gamefile import beside, codec
+from dicecli.errors import IllegalMove
+from dicecli.gamefile import beside, codec, store
 from dicecli.rules.moves import NAMES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
@@ -337,3 +338,59 @@ def test_an_interrupt_fails_a_command_before_the_change_alone(dicecli, words, ca
     assert done.returncode == status, done.stderr
     assert (dicecli.file.read_bytes() == before) == (status == 130)
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
+
+
+def test_an_interrupt_after_the_change_comes_too_late(dicecli):
+    """Whatever is closed once the file has its name: the command is done."""
+    assert dicecli("new", "penta", "An").status == 0
+    script = INTERRUPTED.replace("fsync", "close").replace("interrupted_close", "late")
+    for call in range(1, 12):
+        before = dicecli.file.read_bytes()
+        done = subprocess.run(
+            (sys.executable, "-c", script, str(call), "roll", "11234"),
+            cwd=dicecli.folder,
+            env=dicecli.environment,
+            capture_output=True,
+            check=False,
+        )
+        changed = dicecli.file.read_bytes() != before
+        assert (done.returncode == 0) == changed, (call, done)
+        if changed:
+            assert dicecli("undo").status == 0
+
+
+def test_forced_beginnings_at_once_all_begin(dicecli):
+    """None is refused because another one began in between."""
+    (dicecli.folder / "link.json").symlink_to("dicecli.json")
+    started = [
+        subprocess.Popen(
+            dicecli.argv("new", "penta", "An", f"P{number}", "--force", "-f", name),
+            cwd=dicecli.folder,
+            env=dicecli.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        for number, name in enumerate(["dicecli.json", "link.json"] * 3)
+    ]
+    assert [(one.wait(60), one.stderr.read()) for one in started] == [(0, b"")] * 6
+    assert (dicecli.folder / "link.json").is_symlink()
+    assert len(codec.decode(dicecli.file.read_bytes()).players) == 2
+
+
+def test_a_new_file_where_there_are_no_links(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError("no links here")
+
+    monkeypatch.setattr("os.link", refuse)
+    target = tmp_path / "game.json"
+    store.creating(str(target), b"new").commit()
+    assert target.read_bytes() == b"new"
+    with pytest.raises(IllegalMove, match="file-exists"):
+        store.creating(str(target), b"other")
+    late = tmp_path / "late.json"
+    draft = store.creating(str(late), b"mine")
+    late.write_bytes(b"theirs")
+    with pytest.raises(IllegalMove, match="file-exists"):
+        draft.commit()
+    assert late.read_bytes() == b"theirs"
+    assert {path.name for path in tmp_path.iterdir()} == {"game.json", "late.json"}

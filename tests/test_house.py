@@ -230,12 +230,12 @@ FARKLE = {
     "ties": Row("none", winners, FINAL_ROUND),
     "players": Row("3", seated),
     "computers": Row("0", seated),
-    "computer.base": Row("900", threshold()),
+    "computer.base": Row("900", threshold(), {"opening": "0", "minimum": "0"}),
     "computer.trailing-per": Row("100", threshold(Paper(1000)), ANY_BANK),
     "computer.trailing-step": Row("200", threshold(Paper(1000)), ANY_BANK),
     "computer.trailing-most": Row("0", threshold(Paper(1000)), ANY_BANK),
     "computer.fewer-dice": Row("300", threshold(dice_left=1), ANY_BANK),
-    "computer.least": Row("950", threshold()),
+    "computer.least": Row("950", threshold(), {"opening": "0", "minimum": "0"}),
     "computer.last-chance": Row("no", threshold(None), FINAL_ROUND),
 }
 

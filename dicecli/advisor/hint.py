@@ -15,6 +15,7 @@ from dicecli.advisor.advice import (
 )
 from dicecli.advisor.space import Space, fits
 from dicecli.advisor.tables import Table, encode, find
+from dicecli.advisor.tables import file_name as file_name
 from dicecli.dice import Dice
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules

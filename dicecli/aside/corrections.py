@@ -123,11 +123,10 @@ def _given(amend: Amend, part: str) -> bool:
 
 
 def _roll(old: Roll, amend: Amend) -> Roll:
-    """Return other dice; those that were kept must lie among them."""
+    """Return other dice; those that were kept are still so where they lie in them."""
     assert amend.dice is not None
-    if old.kept and not contains(amend.dice, old.kept):
-        raise IllegalMove("kept-not-on-table", kept=old.kept, dice=amend.dice)
-    return Roll(amend.dice, old.kept)
+    kept = old.kept if old.kept and contains(amend.dice, old.kept) else None
+    return Roll(amend.dice, kept)
 
 
 def _record(old: Record, amend: Amend) -> Record:

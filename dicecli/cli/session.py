@@ -45,9 +45,20 @@ class Session:
         self._remarks: list[str] = []
 
     def commit(self) -> None:
-        """Let what was written take its place: the last step of a command."""
-        if self._draft is not None:
+        """Let what was written take its place: the last step of a command.
+
+        From here on an interrupt comes too late, and stays so: the process ends.
+        """
+        if self._draft is None:
+            return
+        from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
+
+        before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+        try:
             self._draft.commit()
+        finally:
+            if not self._draft.committed:
+                pthread_sigmask(SIG_SETMASK, before)
 
     @property
     def committed(self) -> bool:
@@ -78,7 +89,8 @@ class Session:
     def close(self) -> None:
         """Let go of the game file."""
         if self._lock is not None:
-            os.close(self._lock)
+            with suppress(OSError):
+                os.close(self._lock)
             self._lock = None
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from json import JSONDecoder
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from dicecli.errors import BadGameFile
 from dicecli.gamefile.strict import row
 
-_BLANKS = " \t\r\n"
+_BLANKS = re.compile(r"[ \t\r\n]*")
 
 
 def lines_of_events(text: str, most: int) -> list[int]:
@@ -91,15 +92,19 @@ def _keys(text: str) -> Iterator[tuple[str, int]]:
     try:
         while text[position] != "}":
             key, position = decode(text, _skip(text, position + 1))
-            position = _skip(text, _skip(text, position) + 1)
+            position = _skip(text, position)
+            if text[position] != ":":
+                return
+            position = _skip(text, position + 1)
             yield key, position
             _, position = decode(text, position)
             position = _skip(text, position)
+            if text[position] not in ",}":
+                return
     except (IndexError, RecursionError, ValueError):
         pass
 
 
 def _skip(text: str, position: int) -> int:
-    while position < len(text) and text[position] in _BLANKS:
-        position += 1
-    return position
+    found = _BLANKS.match(text, position)
+    return found.end() if found else position

@@ -56,9 +56,6 @@ class Draft:
         Raises IllegalMove ``file-exists`` where a new file's name was taken since,
         SystemFailure where it cannot be given; the old file stands then.
         """
-        from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
-
-        before = pthread_sigmask(SIG_BLOCK, {SIGINT})
         try:
             with _named(self._path):
                 (_name_new if self._new else os.replace)(self._beside.path, self._target)
@@ -68,7 +65,6 @@ class Draft:
             raise IllegalMove("file-exists", path=self._path) from None
         finally:
             self.discard()
-            pthread_sigmask(SIG_SETMASK, before)  # an interrupt comes here, if at all
 
     def discard(self) -> None:
         """Leave everything as it was; nothing is taken back after ``commit``."""
@@ -82,13 +78,13 @@ def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
     with ``force`` BadGameFile ``not-a-file`` for what is none.
     """
     with _named(path, missing="no-folder"):
-        if os.path.lexists(path) and force:
-            return _in_place_of(path, data)
         target = os.path.realpath(path)
+        if force and os.path.lexists(target):
+            return _in_place_of(path, data)
         if os.path.lexists(target):
             regular = os.path.isfile(target)
             raise IllegalMove("file-exists", path=path, regular=regular)
-        return Draft(path, target, written(os.path.dirname(target), data), new=True)
+        return Draft(path, target, written(os.path.dirname(target), data), new=not force)
 
 
 def replacing(path: str, data: bytes) -> Draft:
@@ -131,7 +127,8 @@ def _name_new(beside: str, target: str) -> None:
     except FileExistsError:
         raise
     except OSError:  # a file system without links
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        if os.path.lexists(target):
+            raise FileExistsError(target) from None
         os.replace(beside, target)
 
 

@@ -36,6 +36,11 @@ def _turn(rules: CardRules) -> str:
         "turn fills exactly one open category. It may be one where the roll gives 0: the "
         "category is then crossed out."
     )
+    if rules.rolls == 1:
+        said = _(
+            "A turn: roll {dice} once. Every turn fills exactly one open category. It may "
+            "be one where the roll gives 0: the category is then crossed out."
+        )
     many = count(rules.number_of_dice, "die", "dice")
     return said.format(dice=many, rolls=count(rules.rolls, "roll"))
 
@@ -177,7 +182,9 @@ def _full_values(rules: CardRules, value: str) -> str:
     fixed = [
         f"{_(category.name)} {category.points}"
         for category in rules.categories
-        if isinstance(category.points, int) and category.id != alike
+        if isinstance(category.points, int)
+        and category.id != alike
+        and face_of(category.pattern) is None
     ]
     if not (value and fixed):
         return value

@@ -16,12 +16,12 @@ def explained(rules: FarkleRules) -> Page:
         introduced(rules),
         Prose(_turn(rules)),
         _table(rules),
-        Prose(_splits(rules)),
+        *_splits(rules),
         Prose(_hot_dice(rules)),
         *[Prose(paragraph) for paragraph in _extras(rules)],
         _odds(rules),
         Prose(_end(rules)),
-        Prose(_computer(rules)),
+        *([Prose(_computer(rules))] if rules.seats.computers[1] else []),
     ]
     rows = [{**row._asdict(), "points": list(row.points)} for row in rules.combinations]
     return Page(tuple(blocks), raw("id", ("name", "points"), rows))
@@ -35,6 +35,14 @@ def _turn(rules: FarkleRules) -> str:
         "left. A roll of which nothing can be set aside is a bust: the turn's points are "
         "lost, the total stays."
     )
+    if rules.no_score < 0 or rules.streak:
+        said = _(
+            "A turn: roll {dice}. After each roll set at least one scoring die aside; every "
+            "die set aside must take part in a combination of dice of that one roll, but "
+            "scoring dice may be left. Then bank the points of the turn, or roll the dice "
+            "that are left. A roll of which nothing can be set aside is a bust: the turn's "
+            "points are lost."
+        )
     return said.format(dice=count(rules.number_of_dice, "die", "dice"))
 
 
@@ -72,7 +80,7 @@ _EXAMPLES = (
 )
 
 
-def _splits(rules: FarkleRules) -> str:
+def _splits(rules: FarkleRules) -> list[Prose]:
     worked = []
     for example in _EXAMPLES:
         found = selection(rules, example) if len(example) <= rules.number_of_dice else None
@@ -82,7 +90,7 @@ def _splits(rules: FarkleRules) -> str:
     said = _(
         "Dice set aside together are worth their best split into combinations: {examples}."
     )
-    return said.format(examples=listed(worked))
+    return [Prose(said.format(examples=listed(worked)))] if worked else []
 
 
 def _hot_dice(rules: FarkleRules) -> str:
@@ -109,6 +117,8 @@ def _extras(rules: FarkleRules) -> list[str]:
         said.append(over)
     if rules.exact:
         said.append(_("The target must be hit exactly: who passes it banks nothing."))
+    if rules.exact and max(rules.opening, rules.minimum):
+        said.append(_("What hits the target may always be banked."))
     return [sentence for sentence in said if sentence]
 
 
@@ -174,7 +184,7 @@ _TIES = {
 
 def _end(rules: FarkleRules) -> str:
     target = str(rules.target)
-    if rules.target in rules.targets and rules.targets[1:]:
+    if rules.targets[1:] and "target" not in dict(rules.house):
         target = f"{target} ({listed(list(map(str, rules.targets)), 'or')})"
     if rules.end == "first-wins":
         said = _("Whoever first holds {target} by banking wins at once. {players}.")
@@ -202,6 +212,12 @@ def _computer(rules: FarkleRules) -> str:
         "{base}, and {step} more for every {per} points begun behind the leader (at most "
         "{most} more); less {fewer}, never under {least}."
     )
+    if not rules.computer.fewer_dice:
+        said = _(
+            "The computer sets aside what gives most and banks as soon as its turn holds "
+            "{base}, and {step} more for every {per} points begun behind the leader (at most "
+            "{most} more), never under {least}."
+        )
     numbers = rules.computer
     less = _("{points} with {dice} left")
     fewer = [
