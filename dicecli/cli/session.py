@@ -224,9 +224,14 @@ def opened(data: bytes, place: str | None) -> Game:
 
 
 def _width() -> int:
-    import shutil
-
-    return shutil.get_terminal_size().columns
+    """Return the width of the terminal as shutil finds it, which takes 2 ms to load."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    except (AttributeError, ValueError, OSError):
+        return 80
 
 
 def standard_input() -> BinaryIO:
