@@ -56,6 +56,7 @@ def run(args: list[str]) -> int:
     _prepare_streams()
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
+    teach_click()
     session = Session()
     try:
         status = _invoke(args, session)
@@ -93,7 +94,6 @@ def _prepare_streams() -> None:
         from dicecli.cli.letters import PLAIN
 
         errors = PLAIN
-        teach_click()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=errors)

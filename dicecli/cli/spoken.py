@@ -38,7 +38,7 @@ def teach_click() -> None:
     """Let click say its own sentences by our catalogue.
 
     Click asks the catalogue of the process (``gettext.gettext``), which goes by the
-    environment alone and looks for it on disk at every word.
+    environment alone and looks for it on disk at every word, in English too.
     """
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
