@@ -267,7 +267,7 @@ FULL = {
     "thrown": ("record fours", "auto --random --seed 1", "roll --keep 44 1 2 3", "undo"),
     "undone": ("redo", "roll 11234", "rename An Anh", "retire An", "play"),
     "farkle": ("roll 123466", "bank --points 300", "bust", "auto --random --seed 1", "undo 9"),
-    "kept": ("bank", "bust", "roll 12346", "undo", "amend 1 --dice 112345"),
+    "kept": ("bank", "bust", "roll 12346", "undo", "amend 101 --dice 112346"),
     "rolled": ("keep 1", "keep 1 --bank"),
     "left": ("take",),
 }
