@@ -1,7 +1,7 @@
 """What an answer looks like before it is written: blocks of sentences and grids."""
 
-from __future__ import annotations
-
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -116,7 +116,7 @@ class Manner(NamedTuple):
     title: str = ""
 
 
-def raw(corner: str, columns: tuple[str, ...], rows: Iterable[Document]) -> Grid:
+def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Document]") -> Grid:
     """Return plain rows as a grid for a script: the values under these keys."""
     lines = tuple(
         Row(str(flat(row[corner])), tuple(cell(flat(row[key])) for key in columns))
