@@ -297,6 +297,16 @@ def test_repair_never_writes_over_a_file(dicecli_here):
     assert (done.status, done.err.count("\n")) == (5, 1)
 
 
+@pytest.mark.parametrize("events", ['"events": {}', '"events": null', '"event": []'])
+def test_repair_refuses_a_file_without_a_list_of_events(dicecli_here, events):
+    head = SEVERAL[: SEVERAL.index('"events"')]
+    dicecli_here.file.write_text(head + events + "}")
+    done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
+    assert (done.status, done.out) == (3, "")
+    assert json.loads(done.stderr)["code"] in ("wrong-type", "missing-key", "unknown-key")
+    assert not (dicecli_here.folder / "out.json").exists()
+
+
 def test_repair_says_how_much_was_saved(dicecli_here):
     dicecli_here.file.write_text(SEVERAL)
     done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")

@@ -151,13 +151,10 @@ def repaired(path: str) -> tuple[bytes, int, int | None]:
     data = read(path)
     try:
         document, whole = _saved(data)
-        game = _sound_part(document)
-        if game is None:
-            reading.head({**document, "events": []})
+        game = _replayed(*_begun(document))
     except BadGameFile as fault:
         fault.facts["file"] = path
         raise
-    assert game is not None
     return encode(game), len(game.events), number_of_events(document) if whole else None
 
 
@@ -196,12 +193,24 @@ def _sound_part(document: dict[str, Any] | None) -> play.Game | None:
     """Return the game of a document up to the first event at fault; None without a head."""
     if document is None:
         return None
-    kept = document.get("events")
-    rows = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else []
     try:
-        game = reading.head({**document, "events": []} if rows else document)
+        return _replayed(*_begun(document))
     except BadGameFile:
         return None
+
+
+def _begun(document: dict[str, Any]) -> tuple[play.Game, list[Any]]:
+    """Return the game that a document begins, and as many rows as are replayed.
+
+    Raises BadGameFile where the head, or the list of events itself, is at fault.
+    """
+    kept = document.get("events")
+    rows = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else []
+    return reading.head({**document, "events": []} if rows else document), rows
+
+
+def _replayed(game: play.Game, rows: list[Any]) -> play.Game:
+    """Return a game after its events up to the first at fault."""
     events: list[Event] = []
     position = game.position
     for number, row in enumerate(rows, 1):
