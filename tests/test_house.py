@@ -376,6 +376,8 @@ def test_a_value_out_of_its_range_is_refused(game, name, word):
         ("farkle", {"three-pairs.points": "1,2,3,4,5,6"}, "combinations.three-pairs.points"),
         ("farkle", {"streak": "3:500", "streak.floor": "10000"}, "streak.floor"),
         ("penta", {"penta.points": "0"}, "five_alike.category"),
+        ("farkle", {"computers": "100"}, "seats.computers"),
+        ("penta", {"players": "2", "computers": "3"}, "seats.computers"),
         ("farkle", {"target": "10020"}, "target"),
         ("farkle", {"no-score": "510"}, "no_score"),
         ("farkle", {"streak": "3:510"}, "streak.points"),

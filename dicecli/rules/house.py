@@ -147,12 +147,23 @@ def _checked(
 ) -> Rules:
     """Check an amended document; what is wrong is told by the keys that were typed."""
     try:
+        _check_computers(document, typed)
         return checked(document)
     except BadInput as error:
         where = error.facts["where"]
         guilty = [key.name for key in typed if any(_meet(path, where) for path in key.paths)]
         names = guilty or [key.name for key in typed]
         raise BadInput("house-clash", **error.facts, keys=names) from None
+
+
+def _check_computers(document: Document, typed: Sequence[Key]) -> None:
+    """Refuse more computers than may play, where their number was agreed on."""
+    seats = document["seats"]
+    named = any(key.name == "computers" for key in typed)
+    if named and seats["computers"][1] > seats["players"][1]:
+        wanted = N_("at most as many as may play, {most}")
+        facts = {"where": "seats.computers", "wanted": wanted}
+        raise BadInput("bad-rules", **facts, fields={"most": seats["players"][1]})
 
 
 def _meet(path: tuple[str | int, ...], where: str) -> bool:
