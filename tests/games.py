@@ -13,6 +13,8 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+import pytest
+
 from dicecli import play
 from dicecli.errors import DiceError
 from dicecli.rules import PRESETS, checked, preset
@@ -408,3 +410,20 @@ KINDS = {
     "card": Kind(card_move, card_choices, card_total),
     "farkle": Kind(farkle_move, farkle_choices, farkle_total),
 }
+
+
+# Single moves, as tests make them by hand.
+
+
+def played(game, *moves):
+    """Return the game after moves."""
+    for move in moves:
+        game = play.apply(game, move)
+    return game
+
+
+def refused(game, move):
+    """Return the refusal of a move."""
+    with pytest.raises(DiceError) as caught:
+        play.apply(game, move)
+    return caught.value

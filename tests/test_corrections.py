@@ -7,10 +7,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from games import played, refused
 
 import dicecli
 from dicecli import answers, play
-from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
+from dicecli.errors import BadGameFile, BadInput, IllegalMove
 from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
 from dicecli.rules import preset
@@ -23,19 +24,6 @@ def begun(rules="penta", *names, **house):
     chosen = preset(rules).amended(house) if house else preset(rules)
     players = [play.Player(name) for name in names or ("An", "Bình")]
     return play.begin(chosen, players, CREATED)
-
-
-def played(game, *moves):
-    for move in moves:
-        game = play.apply(game, move)
-    return game
-
-
-def refused(game, move):
-    """Return the refusal of a move, which is the same when it stands in a file."""
-    with pytest.raises(DiceError) as caught:
-        play.apply(game, move)
-    return caught.value
 
 
 def amended(game, *args, **parts):

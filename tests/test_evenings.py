@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from games import played, refused
 
 from dicecli import answers, play
 from dicecli.advisor.threshold import decide
@@ -22,18 +23,6 @@ def begun(rules, names=ABC, **house):
     values = {key.replace("_", "-"): value for key, value in house.items()}
     chosen = preset(rules).amended(values) if house else preset(rules)
     return play.begin(chosen, map(play.Player, names), CREATED)
-
-
-def played(game, *moves):
-    for move in moves:
-        game = play.apply(game, move)
-    return game
-
-
-def refused(game, move):
-    with pytest.raises(DiceError) as caught:
-        play.apply(game, move)
-    return caught.value
 
 
 def reloaded(game):
