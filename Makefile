@@ -15,7 +15,7 @@ lint: .venv/bin/ruff
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict dicecli
-	$(PYTHON) man/generate.py --check
+	$(PYTHON) -m tools.man --check
 	if command -v shellcheck > /dev/null; then shellcheck examples/*.sh .ci/run; fi
 	if command -v mandoc > /dev/null; then mandoc -T lint -W warning man/*.[15]; fi
 
@@ -32,12 +32,12 @@ bench: .venv/bin/ruff
 
 # The lists in the manual pages, and what their examples print.
 man: .venv/bin/ruff
-	$(PYTHON) man/generate.py
+	$(PYTHON) -m tools.man
 	$(PYTHON) tests/test_man.py
 
 # Every message of the program into the catalogues, and these compiled.
 messages: .venv/bin/ruff
-	$(PYTHON) tests/catalogue.py
+	$(PYTHON) -m tools.catalogues
 
 completions: .venv/bin/ruff
 	$(BIN)/dicecli completion bash > completions/dicecli
@@ -46,7 +46,7 @@ completions: .venv/bin/ruff
 
 # Writes what the commands print now; read the difference before it is committed.
 transcripts: .venv/bin/ruff
-	$(PYTHON) tests/transcript.py --rewrite tests/transcripts/*.txt
+	$(PYTHON) -m tools.transcripts --rewrite tests/transcripts/*.txt
 	$(PYTHON) tests/test_readme.py
 
 # The tables of values that come with the package: which, and how they are made.
@@ -60,7 +60,7 @@ tables: .venv/bin/ruff
 
 # The pictures of README; that of a phone takes Chromium.
 pictures: .venv/bin/ruff
-	$(PYTHON) benchmarks/screenshots.py --readme
+	$(PYTHON) -m tools.pictures --readme
 
 # Both archives, an install from each, and README's two lines in a fresh clone in
 # an empty home. All of it happens in a folder that is removed afterwards.

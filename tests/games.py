@@ -1,4 +1,4 @@
-"""Random legal games, made through the verbs of ``dicecli.play`` alone.
+"""Random legal games, made through the verbs of ``dicecli.game.play`` alone.
 
 ``play_out`` serves every game. What a kind of game needs beside it stands in its
 row of KINDS: a random legal move, all choices that could be thought of, and
@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
-from dicecli import play
 from dicecli.errors import DiceError
+from dicecli.game import play
 from dicecli.rules import PRESETS, checked, preset
 from dicecli.rules.moves import (
     Amend,

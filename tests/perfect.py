@@ -12,8 +12,8 @@ from itertools import combinations
 
 import numpy as np
 
-from dicecli.advisor import numbers, solver, turn
-from dicecli.advisor.space import after, cell
+from dicecli.advisor.card import numbers, solver, turn
+from dicecli.advisor.card.space import after, cell
 from dicecli.rules.card.state import start
 
 

@@ -15,12 +15,12 @@ from zlib import crc32
 import naive
 import pytest
 
-from dicecli import play
-from dicecli.advisor import hint, tables
-from dicecli.advisor.advice import Situation, _fills, _of_keeps, exact
-from dicecli.advisor.space import Cell, cell, space
+from dicecli.advisor.card import hint, tables
+from dicecli.advisor.card.advice import Situation, _fills, _of_keeps, exact
+from dicecli.advisor.card.space import Cell, cell, space
 from dicecli.dice import ways
 from dicecli.errors import BadGameFile, IllegalMove
+from dicecli.game import play
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.chances import best_keeps
 from dicecli.rules.moves import Roll

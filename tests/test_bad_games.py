@@ -18,9 +18,9 @@ import pytest
 from conftest import Command
 
 import dicecli
-from dicecli import play
+from dicecli.game import play
 from dicecli.gamefile import codec
-from dicecli.render.sentences import SENTENCES
+from dicecli.render.refusals import SENTENCES
 from dicecli.rules import preset
 from dicecli.rules.moves import Record, Roll
 

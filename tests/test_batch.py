@@ -15,13 +15,13 @@ from codecs import BOM_UTF8
 import pytest
 from games import rule_sets
 
+from dicecli.cli import batch as lines
 from dicecli.cli import lines as stream
-from dicecli.cli.ask import batch as command
+from dicecli.cli.batch import LONGEST, Answers
 from dicecli.cli.lines import read_lines
 from dicecli.errors import DiceError
-from dicecli.render import Answer, lines, render
-from dicecli.render.lines import LONGEST, Answers
-from dicecli.render.sentences import sentence
+from dicecli.render import Answer, render, views
+from dicecli.render.refusals import sentence
 from dicecli.rules import PRESETS, preset
 
 SECONDS = 30
@@ -54,10 +54,10 @@ def slow(rules, dice, choice, output):
     """Return the answer to one roll, with its line end, as the documents have it."""
     scores = rules.scores(dice)
     if choice is not None:
-        number = Answer("number", rules.one(scores, choice), rules)
+        number = Answer(views.number, rules.one(scores, choice), rules)
         return render(number, "json" if output == "json" else "table") + "\n"
     if output == "json":
-        return render(Answer("score", scores, rules), "json") + "\n"
+        return render(Answer(views.score, scores, rules), "json") + "\n"
     rows = scores.get("categories") or scores.get("selections")
     most = max(rows, key=lambda row: row["points"], default={"points": 0})
     names = {row.id: row.name.lower() for row in getattr(rules, "categories", ())}
@@ -351,7 +351,7 @@ def test_beside_other_tools(dicecli, script, said):
 @pytest.fixture
 def paged(here, monkeypatch):
     """The command where TSV is an output that needs all rows at once."""
-    monkeypatch.setattr(command, "OUTPUTS", ("table", "json"))
+    monkeypatch.setattr(lines, "LINE_OUTPUTS", ("table", "json"))
     return here
 
 
@@ -380,7 +380,7 @@ def test_a_page_of_one_category_and_of_farkle(paged):
 
 
 def test_a_page_has_an_end(paged, monkeypatch):
-    monkeypatch.setattr(command, "MOST_ON_PAGE", 3)
+    monkeypatch.setattr(lines, "MOST_ON_PAGE", 3)
     assert paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\n" * 3).status == 0
     done = paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\n" * 4)
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)

@@ -9,8 +9,8 @@ from itertools import combinations, product
 import naive
 import pytest
 
-from dicecli import play
 from dicecli.errors import IllegalMove
+from dicecli.game import play
 from dicecli.rules import preset
 from dicecli.rules.moves import Record, Roll
 

@@ -8,10 +8,10 @@ import xml.etree.ElementTree as xml
 
 import pytest
 
-from dicecli import answers, play
-from dicecli.render.chart import drawn
+from dicecli.game import answers, play
 from dicecli.render.page import Grid, Manner, Row, cell
-from dicecli.render.scale import round_step, runs, scale
+from dicecli.render.writers.chart import drawn
+from dicecli.render.writers.scale import round_step, runs, scale
 from dicecli.rules import preset
 from dicecli.rules.moves import Paper, Record
 

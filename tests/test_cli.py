@@ -8,10 +8,10 @@ import shlex
 import shutil
 
 import pytest
-import transcript
 
 import dicecli as package
-from dicecli.cli.group import CHANGING, HOMES, cli
+from dicecli.cli.commands import CHANGING, MODULES, cli
+from tools import transcripts
 
 GAME = "dicecli.json"
 
@@ -560,11 +560,11 @@ def test_version(dicecli):
 def test_help_lists_every_command(dicecli, words):
     done = dicecli(*words.split())
     assert done.status == 0
-    assert all(f"\n  {name} " in done.out for name in HOMES)
+    assert all(f"\n  {name} " in done.out for name in MODULES)
     assert "..." not in done.out.split("Asking:")[1]
 
 
-@pytest.mark.parametrize("name", HOMES)
+@pytest.mark.parametrize("name", MODULES)
 def test_command_spelt_wrong_gets_a_suggestion(dicecli, name):
     for wrong in (name[1] + name[0] + name[2:], f"{name}t", name.upper()):
         done = dicecli(wrong)
@@ -574,7 +574,7 @@ def test_command_spelt_wrong_gets_a_suggestion(dicecli, name):
 
 OPTIONS = [
     (name, option)
-    for name in HOMES
+    for name in MODULES
     for parameter in cli.get_command(None, name).params
     for option in parameter.opts
     if option.startswith("--")
@@ -627,7 +627,7 @@ BEFORE = {
 """What must have happened for an example to make sense."""
 
 
-@pytest.mark.parametrize("name", ["", *HOMES])
+@pytest.mark.parametrize("name", ["", *MODULES])
 def test_help_has_examples(name):
     assert examples(name)
     assert all("dicecli" in example for example in examples(name))
@@ -637,7 +637,7 @@ def test_help_has_examples(name):
     "example",
     [
         example
-        for name in ("", *HOMES)
+        for name in ("", *MODULES)
         if "Examples:\n" in page_of(name)
         for example in examples(name)
     ],
@@ -649,5 +649,5 @@ def test_example_of_help_works(example, tmp_path):
     if "dicecli new" not in example or "--again" in example:
         before += ["dicecli new penta An Bình", "cp dicecli.json evenings/friday.json"]
     before += [BEFORE[example]] if example in BEFORE else []
-    results = transcript.run([*before, example], tmp_path)
+    results = transcripts.run([*before, example], tmp_path)
     assert [result.status for result in results] == [0] * len(results), results

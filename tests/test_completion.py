@@ -17,8 +17,8 @@ import click
 import pytest
 
 from dicecli.cli.ask.completion import SHELLS
+from dicecli.cli.commands import MODULES, Changing, cli
 from dicecli.cli.complete.offers import _values
-from dicecli.cli.group import HOMES, Changing, cli
 from dicecli.rules import PRESETS, preset
 
 
@@ -63,14 +63,14 @@ def tab(dicecli):
 
 
 def test_commands(tab):
-    assert tab("") == list(HOMES)
+    assert tab("") == list(MODULES)
     assert tab("rec") == ["record"]
-    assert tab("re") == [name for name in HOMES if name.startswith("re")]
+    assert tab("re") == [name for name in MODULES if name.startswith("re")]
     assert tab("x") == tab("recordx ") == tab("r ") == []
     assert tab.told("und")["undo"].startswith("Take back the last N steps")
 
 
-@pytest.mark.parametrize("name", HOMES)
+@pytest.mark.parametrize("name", MODULES)
 def test_every_option_of_every_command(tab, name):
     command = cli.get_command(None, name)
     wanted = {option for parameter in command.params for option in parameter.opts}

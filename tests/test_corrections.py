@@ -10,8 +10,8 @@ import pytest
 from games import played, refused
 
 import dicecli
-from dicecli import answers, play
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
+from dicecli.game import answers, play
 from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
 from dicecli.rules import preset

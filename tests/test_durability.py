@@ -1,6 +1,6 @@
-"""The ordeals of benchmarks/durability.py with small numbers, and deaths at every step.
+"""The ordeals of tests/durability.py with small numbers, and deaths at every step.
 
-The full numbers: python benchmarks/durability.py
+The full numbers: python tests/durability.py
 """
 
 from __future__ import annotations
@@ -13,19 +13,16 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 
+import durability
 import pytest
 from test_processes import bound_by_modes
 
-from dicecli.cli.group import CHANGING
+from dicecli.cli.commands import CHANGING
 from dicecli.errors import IllegalMove
-from dicecli.gamefile import beside, codec, store
+from dicecli.gamefile import codec, drafts, store
 from dicecli.rules.moves import NAMES
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
-durability = import_module("durability")
 
 
 def test_many_writers_lose_nothing_and_double_nothing(tmp_path):
@@ -222,7 +219,7 @@ def test_swept_between_its_making_and_its_lock_a_file_is_made_again(tmp_path, mo
         locked(handle, how)
 
     monkeypatch.setattr("fcntl.flock", sweep_first)
-    made = beside.written(str(tmp_path), b"whole")
+    made = drafts.written(str(tmp_path), b"whole")
     assert Path(made.path).read_bytes() == b"whole"
     assert swept
     assert Path(made.path).name not in swept

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from games import KINDS, accepted, facts, own, play_out, rule_sets, start, steps_in_force
 
-from dicecli import answers, play
 from dicecli.errors import BadGameFile, IllegalMove
+from dicecli.game import answers, play
 from dicecli.gamefile import codec
 from dicecli.rules import checked
 from dicecli.rules.moves import Event

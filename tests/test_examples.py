@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import transcript
+
+from tools import transcripts
 
 HOME = Path(__file__).parent.parent
 SCRIPTS = sorted((HOME / "examples").glob("*.sh"))
@@ -94,7 +95,7 @@ STORIES = {
 def test_tells_its_story_twice_at_the_same_time_and_leaves_nothing(script, tmp_path):
     command = f"TMPDIR=. sh {script}"
     with ThreadPoolExecutor(2) as pool:
-        runs = pool.map(lambda _: transcript.run([command], tmp_path), range(2))
+        runs = pool.map(lambda _: transcripts.run([command], tmp_path), range(2))
         one, other = (result for (result,) in runs)
     assert one.status == other.status == 0, one.output + other.output
     assert not list(tmp_path.iterdir())
@@ -113,6 +114,6 @@ def test_is_plain_shell(script):
 
 @scripts
 def test_stops_at_the_first_failure(script, tmp_path):
-    (result,) = transcript.run([f"TMPDIR=. DICECLI=false sh {script}"], tmp_path)
-    assert result == transcript.Result("", 1)
+    (result,) = transcripts.run([f"TMPDIR=. DICECLI=false sh {script}"], tmp_path)
+    assert result == transcripts.Result("", 1)
     assert not list(tmp_path.iterdir())

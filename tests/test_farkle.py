@@ -8,10 +8,10 @@ from itertools import product
 import naive_farkle
 import pytest
 
-from dicecli import play
-from dicecli.advisor.threshold import decide, threshold, trailing
+from dicecli.advisor.farkle.threshold import decide, threshold, trailing
 from dicecli.dice import rolls, ways
 from dicecli.errors import IllegalMove
+from dicecli.game import play
 from dicecli.rules import preset
 from dicecli.rules.farkle.chances import gains
 from dicecli.rules.farkle.combinations import bust, busts, idle, selection, selections

@@ -10,17 +10,12 @@ import json
 import os
 import random
 import shutil
-import sys
-from importlib import import_module
-from pathlib import Path
 
+import durability
 import pytest
 
-from dicecli.cli.group import HOMES, cli
+from dicecli.cli.commands import MODULES, cli
 from dicecli.rules import PRESETS
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
-durability = import_module("durability")
 
 FIRST_SEED = int(os.environ.get("FUZZ_SEED", "1"))
 STATUSES = {0, 1, 2, 3, 4, 5}
@@ -28,7 +23,7 @@ STATUSES = {0, 1, 2, 3, 4, 5}
 OPTIONS = sorted(
     {
         name
-        for command in HOMES
+        for command in MODULES
         for parameter in cli.get_command(None, command).params
         for name in parameter.opts
         if name.startswith("-")
@@ -60,8 +55,8 @@ GARBAGE = [
     *("\ud800", "\udcff", "ﬀ", "İ", "ß", "e\u0301" * 9, "４４４１２", "٣", "1_0", "1e3", "+3"),
     *("1.0", "NaN", "null", "true", "9" * 30, "-" * 99, "a" * 5000, "4" * 5000, "é" * 3000),
 ]
-WORDS = [list(HOMES), OPTIONS, DICE, DICE, CATEGORIES, PLAYERS, FILES, VALUES, GARBAGE]
-COMMANDS = [*HOMES, *("roll", "record", "keep", "auto", "undo", "score") * 2]
+WORDS = [list(MODULES), OPTIONS, DICE, DICE, CATEGORIES, PLAYERS, FILES, VALUES, GARBAGE]
+COMMANDS = [*MODULES, *("roll", "record", "keep", "auto", "undo", "score") * 2]
 INPUTS = (b"", b"44412\n22233", b"\xff\0\n4\n", b"{", b"[1,2]")
 
 

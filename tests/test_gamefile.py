@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import dicecli.gamefile
-from dicecli import play
 from dicecli.errors import BadGameFile
+from dicecli.game import play
 from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
-from dicecli.render.sentences import sentence
+from dicecli.render.refusals import sentence
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.moves import Record, Roll
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from dicecli.errors import IllegalMove
-from dicecli.history import Position, behind, find, linked
+from dicecli.game.history import Position, behind, find, linked
 from dicecli.rules.moves import Event, Paper, Undo
 
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from dicecli import play
-from dicecli.advisor.threshold import decide
+from dicecli.advisor.farkle.threshold import decide
 from dicecli.dice import rolls
 from dicecli.errors import BadInput, DiceError
+from dicecli.game import play
 from dicecli.gamefile import codec
 from dicecli.rules import PRESETS, checked, preset
 from dicecli.rules.card.state import Sheet

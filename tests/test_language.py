@@ -10,18 +10,17 @@ import unicodedata
 from importlib import import_module
 from pathlib import Path
 
-import catalogue
 import click
 import pytest
-import transcript
 
 from dicecli import language
-from dicecli.cli.group import HOMES
-from dicecli.cli.spoken import CLICK, messages, said
+from dicecli.cli.commands import MODULES
+from dicecli.cli.help import CLICK, messages, said
 from dicecli.render import OUTPUTS
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.spelling import folded
 from dicecli.statistics.order import GENERAL
+from tools import catalogues, transcripts
 
 CODES = [code for code in language.LANGUAGES if code != "en"]
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
@@ -40,23 +39,23 @@ def english_again():
 @pytest.fixture(scope="module")
 def wanted():
     """The messages of the program, gathered once."""
-    return catalogue.gathered()
+    return catalogues.gathered()
 
 
 # The catalogues
 
 
 def test_there_is_a_catalogue_of_each_language():
-    assert [path.parts[-3] for path in catalogue.catalogues()] == sorted(CODES)
+    assert [path.parts[-3] for path in catalogues.catalogues()] == sorted(CODES)
 
 
 @every_language
 def test_nothing_is_untranslated_orphaned_or_fuzzy(code, wanted):
     """When this fails: make messages, and translate what it names."""
-    book = catalogue.read(catalogue.place_of(code))
+    book = catalogues.read(catalogues.place_of(code))
     held = [one for one in book if one.id]
     assert {one.id for one in held} == set(wanted)
-    assert [one.id for one in held if not catalogue.full(one.string)] == []
+    assert [one.id for one in held if not catalogues.full(one.string)] == []
     assert [one.id for one in held if one.fuzzy] == []
     assert list(book.obsolete) == []
 
@@ -67,7 +66,7 @@ def forms(string):
 
 @every_language
 def test_fields_are_those_of_the_message(code):
-    for one in catalogue.read(catalogue.place_of(code)):
+    for one in catalogues.read(catalogues.place_of(code)):
         if one.id:
             fields = set(FIELDS.findall(forms(one.id)[-1]))
             for form in forms(one.string):
@@ -77,7 +76,7 @@ def test_fields_are_those_of_the_message(code):
 @every_language
 def test_marks_at_the_ends_are_those_of_the_message(code):
     """What begins with a comma or ends with a period is put together so."""
-    for one in catalogue.read(catalogue.place_of(code)):
+    for one in catalogues.read(catalogues.place_of(code)):
         if one.id and " " in (first := forms(one.id)[0]):
             for form in forms(one.string):
                 assert (first[-1] in ".:") == (form[-1] in ".:"), one.id
@@ -86,17 +85,17 @@ def test_marks_at_the_ends_are_those_of_the_message(code):
 
 @every_language
 def test_letters_are_composed(code):
-    text = catalogue.place_of(code).read_text(encoding="utf-8")
+    text = catalogues.place_of(code).read_text(encoding="utf-8")
     assert unicodedata.is_normalized("NFC", text)
 
 
 @every_language
 def test_the_compiled_catalogue_is_that_of_the_text(code):
     """When this fails: make messages."""
-    place = catalogue.place_of(code)
+    place = catalogues.place_of(code)
     with place.with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
-    for one in catalogue.read(place):
+    for one in catalogues.read(place):
         if isinstance(one.id, str):
             assert not one.id or compiled.gettext(one.id) == one.string
         else:
@@ -119,7 +118,7 @@ def test_what_click_says_is_what_we_expect():
 
 def _all_messages(path):
     text = path.read_text(encoding="utf-8").replace("ngettext(", "plural(")
-    for message in catalogue.marked(text):
+    for message in catalogues.marked(text):
         yield from forms(message)
 
 
@@ -159,7 +158,7 @@ def test_lang_stands_anywhere(dicecli_here):
     assert "Four of a kind" in english.out
 
 
-@pytest.mark.parametrize("name", ["", *HOMES])
+@pytest.mark.parametrize("name", ["", *MODULES])
 def test_every_command_takes_lang(name, dicecli_here):
     words = name.split()
     helped = dicecli_here(*words, "--lang", "vi", "-h")
@@ -184,7 +183,7 @@ SCRIPTS = ["a-roll-is-scored", "an-evening", "farkle", "what-goes-wrong", "many-
 def commands(name):
     """Return the plain commands of a transcript: no pipes, nothing of the shell's."""
     text = Path(__file__).with_name("transcripts").joinpath(f"{name}.txt").read_text("utf-8")
-    for example in transcript.parse(text):
+    for example in transcripts.parse(text):
         if not re.search(r"[|<>&;$`*\n]", example.command):
             words = shlex.split(example.command)
             if words[:1] == ["dicecli"] and words[1:2] != ["solve"]:
@@ -211,9 +210,9 @@ def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeyp
 
 
 def _told(command, words, output, code):
-    asked = [*words, "-o", output] if words[:1] and words[0] in HOMES else words
+    asked = [*words, "-o", output] if words[:1] and words[0] in MODULES else words
     helped = {"-h", "--help", "--version"} & set(words) or set(words) <= {"--lang", "vi"}
-    done = command(*asked, LC_ALL=code, SOURCE_DATE_EPOCH=transcript.MOMENT)
+    done = command(*asked, LC_ALL=code, SOURCE_DATE_EPOCH=transcripts.MOMENT)
     texts = (done.stdout, done.stderr if output == "json" and asked != words else b"")
     return (words, done.status, *(() if helped or words[0] == "completion" else texts))
 
@@ -308,7 +307,7 @@ def ids():
     words = {
         *OUTPUTS,
         *language.LANGUAGES,
-        *HOMES,
+        *MODULES,
         *GENERAL,
         "dicecli",
         "JSON",
@@ -321,9 +320,11 @@ def ids():
         "yes",
         "no",
     }
-    for name in HOMES:
+    for name in MODULES:
         words |= {
-            word for option in import_module(HOMES[name]).command.params for word in option.opts
+            word
+            for option in import_module(MODULES[name]).command.params
+            for word in option.opts
         }
     for name in PRESETS:
         rules = preset(name)
@@ -367,7 +368,7 @@ NAMES = {"Player", "error", "seed", "h", "dicecli", "json", "b", "o", *"ABC"}
 """Names that nobody typed, parts of options and files, players in a chart."""
 
 
-@pytest.mark.parametrize("name", HOMES)
+@pytest.mark.parametrize("name", MODULES)
 def test_help_is_translated_but_for_what_is_typed(name, in_greek, dicecli_here):
     shown = dicecli_here(name, "-h", LC_ALL="vi", COLUMNS="200").out
     for line in shown.splitlines():
@@ -386,7 +387,7 @@ def test_the_whole_help_is_translated(in_greek, dicecli_here):
         if line.startswith("    "):
             continue
         left = set(re.findall(r"[A-Za-z]{2,}", line))
-        assert left <= {"dicecli", "lang", "en", "vi", "version", "help", *HOMES}, line
+        assert left <= {"dicecli", "lang", "en", "vi", "version", "help", *MODULES}, line
 
 
 # Help texts
@@ -497,7 +498,7 @@ def sentences_outside(path):
 
 
 STYLE = "html_style.py"
-VIEWS = sorted(Path(language.__file__).parent.joinpath("render").glob("*.py"))
+VIEWS = sorted(Path(language.__file__).parent.joinpath("render").rglob("*.py"))
 VIEWS = [path for path in VIEWS if path.name != STYLE]
 
 

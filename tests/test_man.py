@@ -3,7 +3,6 @@
 To write what the examples print now into the pages: python tests/test_man.py
 """
 
-import importlib.util
 import json
 import re
 import shutil
@@ -14,20 +13,20 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-import transcript
 
 from dicecli import errors
 from dicecli.cli.ask.completion import SHELLS, script
-from dicecli.cli.group import HOMES
+from dicecli.cli.commands import MODULES
 from dicecli.gamefile.codec import decode
-from dicecli.render.sentences import SENTENCES
+from dicecli.render.refusals import SENTENCES
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.check import CHOICES, FULL_VALUES
 from dicecli.rules.card.patterns import PATTERNS
 from dicecli.rules.farkle.check import ENDS, HOT_DICE
-from dicecli.rules.head import Seats
+from dicecli.rules.header import Seats
 from dicecli.rules.moves import NAMES
-from dicecli.rules.shape import HEAD
+from dicecli.rules.schema import HEAD
+from tools import man, transcripts
 
 HOME = Path(__file__).parent.parent
 MAN = HOME / "man"
@@ -41,13 +40,6 @@ def page(name):
     return (MAN / name).read_text("utf-8")
 
 
-def generator():
-    spec = importlib.util.spec_from_file_location("generate", MAN / "generate.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def game_files():
     """Return the files that dicecli-game(5) shows: a game of Penta, one of Farkle."""
     shown = page("dicecli-game.5").split(".Sh EXAMPLES\n")[1]
@@ -56,12 +48,12 @@ def game_files():
 
 @pages
 def test_lists_are_up_to_date(name):
-    assert generator().filled(page(name)) == page(name)
+    assert man.filled(page(name)) == page(name)
 
 
 def test_every_part_stands_in_a_page():
     together = "".join(map(page, PAGES))
-    for part in generator().PARTS:
+    for part in man.PARTS:
         assert f'.\\" begin {part}\n' in together
         assert f'.\\" end {part}\n' in together
 
@@ -73,7 +65,7 @@ def test_every_reason_is_explained():
 
 def test_every_command_and_status_is_explained():
     text = page("dicecli.1")
-    for name in HOMES:
+    for name in MODULES:
         assert f".It Xo\n.Cm {name}\n" in text
     statuses = text.split(".Sh EXIT STATUS\n")[1].split(".Sh ")[0]
     found = {int(number) for number in re.findall(r"^\.It (\d+)$", statuses, re.M)}
@@ -85,9 +77,9 @@ def test_every_command_and_status_is_explained():
 @pages
 def test_examples(name, tmp_path):
     (tmp_path / "evening.json").write_text(game_files()[0], "utf-8")
-    examples = transcript.examples_of(page(name))
+    examples = transcripts.examples_of(page(name))
     assert examples
-    assert not transcript.faults(examples, transcript.play(examples, tmp_path))
+    assert not transcripts.faults(examples, transcripts.play(examples, tmp_path))
 
 
 def test_game_files_are_sound_and_fit_the_schema():
@@ -140,7 +132,7 @@ def test_every_house_rule_and_preset_is_explained():
     assert [name for name in PRESETS if f".It Cm {name}\n" not in text] == []
     for rules in map(preset, PRESETS):
         for key in rules.house_keys():
-            form = key.paths[0][0] in generator().FORMS
+            form = key.paths[0][0] in man.FORMS
             name = key.name.rsplit(".", 1)[1] if form else key.name
             assert f"Ns Cm .{name}\n" in text if form else f".It Cm {name}\n" in text
 
@@ -192,10 +184,10 @@ def main():
     """Play the pages and write their results anew."""
     for name in PAGES:
         text = page(name)
-        examples = transcript.examples_of(text)
+        examples = transcripts.examples_of(text)
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "evening.json").write_text(game_files()[0], "utf-8")
-            results = transcript.play(examples, Path(folder))
+            results = transcripts.play(examples, Path(folder))
         lines = text.splitlines()
         before = lines.index(".Sh EXAMPLES")
         for example, result in reversed(list(zip(examples, results, strict=True))):

@@ -10,8 +10,8 @@ import sys
 
 import pytest
 
-from dicecli.cli.group import ASKING, CHANGING
-from dicecli.cli.rehearsal import OTHERS, commands, without_comment
+from dicecli.cli.commands import ASKING, CHANGING
+from dicecli.cli.transaction import OTHERS, commands, without_comment
 from dicecli.gamefile.codec import decode
 
 EVENING = """\

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import html.parser
-import importlib.util
 import json
 import os
 import pty
 import re
 import subprocess
-import sys
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
 import pytest
 
 from dicecli.cli.color import asked, colored
+from dicecli.cli.commands import MODULES
 from dicecli.cli.failure import wants_json
-from dicecli.cli.group import HOMES
 from dicecli.render import OUTPUTS
-from dicecli.render.html_style import DARK, LIGHT, STYLE
+from dicecli.render.writers.html_style import DARK, LIGHT, STYLE
+from tools import pictures
 
 HOME = Path(__file__).parent.parent
 
@@ -163,7 +162,7 @@ def hold(output, words, text):
 
 def test_every_command_is_here():
     said = {line.split()[0] for name in GAMES for line in (*ANSWERS[name], *GAMES[name])}
-    assert said | SILENT >= set(HOMES) - SILENT
+    assert said | SILENT >= set(MODULES) - SILENT
 
 
 @outputs
@@ -516,19 +515,9 @@ def test_refusals_of_empty_cards(dicecli_here, words, status, code):
 # Pictures
 
 
-def screenshots():
-    spec = importlib.util.spec_from_file_location(
-        "screenshots", HOME / "benchmarks" / "screenshots.py"
-    )
-    module = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(HOME / "benchmarks"))
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_pictures_of_readme_are_up_to_date():
-    """To write them anew: python benchmarks/screenshots.py --readme."""
-    for name, picture in screenshots().terminals():
+    """To write them anew: python -m tools.pictures --readme."""
+    for name, picture in pictures.terminals():
         xml.fromstring(picture)
         assert (HOME / "examples" / "pictures" / name).read_text("utf-8") == picture
 
@@ -542,8 +531,7 @@ def test_pictures_are_small():
 @pytest.mark.slow
 def test_in_a_browser(tmp_path):
     """A game of three fits a phone, and a card of six one sheet of A5."""
-    pictures = screenshots()
-    import browser
+    from tools import browser
 
     if browser.found() is None:
         pytest.skip("no browser")

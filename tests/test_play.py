@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dicecli import play
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, IllegalMove
-from dicecli.play import Player
+from dicecli.game import play
+from dicecli.game.play import Player
 from dicecli.rules import preset
 from dicecli.rules.moves import Event, Record, Redo, Roll, Undo
 

@@ -12,17 +12,17 @@ from pathlib import Path
 
 import naive_family
 import pytest
-import transcript
 
-from dicecli import play
 from dicecli.dice import rolls, ways
 from dicecli.errors import BadInput, IllegalMove
+from dicecli.game import play
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.scoring import attainable, points, section_bonus
 from dicecli.rules.card.state import Sheet
 from dicecli.rules.farkle.chances import gains
 from dicecli.rules.farkle.combinations import NO_SCORE, bust, busts, selection, selections
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
+from tools import transcripts
 
 HERE = Path(__file__).parent
 CARDS = [name for name in PRESETS if preset(name).kind == "card"]
@@ -77,7 +77,7 @@ def test_every_combination_has_worked_examples(game):
 @pytest.mark.parametrize("game", PRESETS)
 def test_a_whole_game_stands_in_a_transcript(game):
     text = (HERE / "transcripts" / f"preset-{game}.txt").read_text("utf-8")
-    examples = transcript.parse(text)
+    examples = transcripts.parse(text)
     assert any(f"dicecli new {game} " in one.command + " " for one in examples)
     assert any(
         one.command.startswith("dicecli show") and "The game is over" in one.expected.output

@@ -13,7 +13,7 @@ import time
 import pytest
 from test_processes import as_anyone
 
-from dicecli.cli.group import ASKING
+from dicecli.cli.commands import ASKING
 
 GAMES = {
     "penta": ("new penta An Bình", "roll 44126", "roll --keep 44 1 4 5"),

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-import transcript
+from tools import transcripts
 
 HOME = Path(__file__).parent.parent
 README = HOME / "README.md"
@@ -34,11 +34,11 @@ def test_integration_runs_the_second_block():
 
 
 def test_examples(tmp_path):
-    examples = transcript.examples_of(README.read_text("utf-8"))
+    examples = transcripts.examples_of(README.read_text("utf-8"))
     if not shutil.which("jq"):
         examples = [one for one in examples if "jq " not in one.command]
     assert examples
-    assert not transcript.faults(examples, transcript.play(examples, tmp_path))
+    assert not transcripts.faults(examples, transcripts.play(examples, tmp_path))
 
 
 def test_comparison_is_made_once_at_most():
@@ -48,9 +48,9 @@ def test_comparison_is_made_once_at_most():
 def main():
     """Play README and write its results anew."""
     text = README.read_text("utf-8")
-    examples = transcript.examples_of(text)
+    examples = transcripts.examples_of(text)
     with tempfile.TemporaryDirectory() as folder:
-        results = transcript.play(examples, Path(folder))
+        results = transcripts.play(examples, Path(folder))
     lines = text.splitlines()
     for example, result in reversed(list(zip(examples, results, strict=True))):
         first, end = example.lines

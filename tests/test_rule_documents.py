@@ -7,8 +7,8 @@ from copy import deepcopy
 
 import pytest
 
-from dicecli import play
 from dicecli.errors import BadInput
+from dicecli.game import play
 from dicecli.gamefile import codec
 from dicecli.rules import PRESETS, checked, decode, is_shipped, preset
 from dicecli.rules.moves import Keep, Paper, Record, Roll

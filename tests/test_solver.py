@@ -9,13 +9,13 @@ import pytest
 from recursion import Recursion
 from tiny import TINY
 
-from dicecli.advisor.advice import Situation, choices, exact
-from dicecli.advisor.space import cell, fits, space
+from dicecli.advisor.card.advice import Situation, choices, exact
+from dicecli.advisor.card.space import cell, fits, space
 from dicecli.errors import IllegalMove
 from dicecli.rules import preset
 
-solver = pytest.importorskip("dicecli.advisor.solver")
-numbers = pytest.importorskip("dicecli.advisor.numbers")
+solver = pytest.importorskip("dicecli.advisor.card.solver")
+numbers = pytest.importorskip("dicecli.advisor.card.numbers")
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
 

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 from games import CREATED, play_out, rule_sets, start
 
-from dicecli import answers, play
 from dicecli.errors import BadInput
+from dicecli.game import answers, play
 from dicecli.gamefile.codec import encode
 from dicecli.names import key
 from dicecli.rules import preset

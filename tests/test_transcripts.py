@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-import transcript
 
-from dicecli.cli.group import HOMES
+from dicecli.cli.commands import MODULES
+from tools import transcripts
 
 FILES = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
@@ -13,15 +13,15 @@ FILES = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_session_reads_as_before(file, tmp_path):
     text = file.read_text("utf-8")
-    assert transcript.played(text, tmp_path) == text
+    assert transcripts.played(text, tmp_path) == text
 
 
-@pytest.mark.parametrize("name", HOMES)
+@pytest.mark.parametrize("name", MODULES)
 def test_command_stands_in_a_transcript(name):
     commands = [
         example.command
         for file in FILES
-        for example in transcript.parse(file.read_text("utf-8"))
+        for example in transcripts.parse(file.read_text("utf-8"))
     ]
     assert any(f"dicecli {name}" in command for command in commands)
 
@@ -49,7 +49,7 @@ More prose.
 
 
 def test_parse():
-    found = [(one.command, *one.expected) for one in transcript.parse(TEXT)]
+    found = [(one.command, *one.expected) for one in transcripts.parse(TEXT)]
     assert found == [
         ("printf 'a\\n\\nb\\n'", "a\n\nb", 0),
         ("false", "", 1),
@@ -61,7 +61,7 @@ def test_parse():
 def test_rewritten_in_place(tmp_path):
     spoilt = TEXT.replace("    b\n", "    c\n").replace("[1]", "x\n    [3]")
     assert spoilt != TEXT
-    assert transcript.played(spoilt, tmp_path) == TEXT
+    assert transcripts.played(spoilt, tmp_path) == TEXT
 
 
 def test_examples_of_other_documents():
@@ -72,4 +72,4 @@ def test_examples_of_other_documents():
 
 
 def _pairs(text):
-    return [(one.command, one.expected) for one in transcript.examples_of(text)]
+    return [(one.command, one.expected) for one in transcripts.examples_of(text)]

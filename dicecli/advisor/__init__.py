@@ -7,19 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dicecli.errors import IllegalMove
+from dicecli.rules.kinds import KINDS
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document, RuleSet
-    from dicecli.rules.moves import GameMove
+    from dicecli.rules.moves import TurnMove
+    from dicecli.rules.protocols import Document, RuleSet
 
-ADVISORS = {"card": "dicecli.advisor.hint"}
-"""Where each kind of game that can be advised has its advice."""
-
-
-COMPUTERS = {**ADVISORS, "farkle": "dicecli.advisor.threshold"}
-"""Where each kind of game has what its computer goes by."""
-
-Decide = Callable[[Any], "tuple[GameMove | None, Document]"]
+Decide = Callable[[Any], "tuple[TurnMove | None, Document]"]
 """Chooses for the player to move in a state: the move, or None to roll, and why."""
 
 
@@ -28,12 +22,20 @@ def computer(rules: RuleSet, folders: Iterable[str], *, fill: bool) -> Decide:
 
     With ``fill`` it fills a category even where rolls are left.
     """
-    decide: Decide = import_module(COMPUTERS[rules.kind]).decider(rules, folders, fill=fill)
+    decide: Decide = import_module(KINDS[rules.kind].computer).decider(
+        rules, folders, fill=fill
+    )
     return decide
+
+
+def may_advise(rules: RuleSet) -> bool:
+    """Tell whether there is advice on the kind of game."""
+    return KINDS[rules.kind].advice is not None
 
 
 def advisor(rules: RuleSet) -> Any:
     """Return the module that advises on a game; IllegalMove ``no-advice`` if none does."""
-    if rules.kind not in ADVISORS:
+    advice = KINDS[rules.kind].advice
+    if advice is None:
         raise IllegalMove("no-advice", game=rules.name)
-    return import_module(ADVISORS[rules.kind])
+    return import_module(advice)

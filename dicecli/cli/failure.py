@@ -16,8 +16,8 @@ from dicecli.cli.session import FILTER, Session
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
 from dicecli.language import _
 from dicecli.render import speech
-from dicecli.render.paint import painted
 from dicecli.render.words import quoted
+from dicecli.render.writers.paint import painted
 
 
 def report(error: BaseException, args: Sequence[str], session: Session) -> int:
@@ -48,7 +48,7 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
 
 def _named(error: BaseException) -> tuple[int, str, str]:
     """Return the status, the reason code and the sentence of a failure."""
-    from dicecli.render.sentences import sentence
+    from dicecli.render.refusals import sentence
 
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
@@ -121,7 +121,7 @@ def _complain(line: str, code: str, args: Sequence[str], number: int | None) -> 
     color = False
     if wants_json(args):
         place = {} if number is None else {"line": number}
-        from dicecli.render.jsontext import text
+        from dicecli.render.writers.jsontext import text
 
         line = text({"error": line, "code": code, **place}, ascii=True)
     else:
@@ -172,8 +172,8 @@ def _hand_on(args: Sequence[str], session: Session) -> None:
 
 def _filters(args: Sequence[str]) -> bool:
     """Tell whether a command line, readable or not, changes the game of a filter."""
-    from dicecli.cli.group import CHANGING
-    from dicecli.cli.shorthand import meant_by
+    from dicecli.cli.commands import CHANGING
+    from dicecli.cli.prefixes import meant_by
 
     names = set(meant_by(args))
     if names and not names & set(CHANGING) - {"new"}:

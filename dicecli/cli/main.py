@@ -26,9 +26,9 @@ from typing import NoReturn
 
 import click
 
-from dicecli.cli.group import cli
+from dicecli.cli.commands import cli
+from dicecli.cli.help import translate_click
 from dicecli.cli.session import Session
-from dicecli.cli.spoken import teach_click
 from dicecli.errors import ExitStatus
 from dicecli.language import LANGUAGES, speak, spoken, wanted
 
@@ -56,7 +56,7 @@ def run(args: list[str]) -> int:
     _prepare_streams()
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
-    teach_click()
+    translate_click()
     session = Session()
     try:
         status = _invoke(args, session)
@@ -91,7 +91,7 @@ def _prepare_streams() -> None:
         sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
     errors = "backslashreplace"
     if spoken() != LANGUAGES[0]:
-        from dicecli.cli.letters import PLAIN
+        from dicecli.cli.fallback_encoding import PLAIN
 
         errors = PLAIN
     for stream in (sys.stdout, sys.stderr):

@@ -13,7 +13,7 @@ from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, preset
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 Decorated = Callable[..., Any]
 

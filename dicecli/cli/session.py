@@ -16,8 +16,8 @@ from dicecli.language import N_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dicecli.game.play import Game
     from dicecli.gamefile.store import Draft
-    from dicecli.play import Game
     from dicecli.render import Answer
 
 FILTER = "-"

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dicecli import aside, play
 from dicecli.errors import BadGameFile, DiceError, SystemFailure
+from dicecli.game import out_of_turn, play
+from dicecli.game.history import Position
 from dicecli.gamefile import reading
 from dicecli.gamefile.codec import (
     MOST_BYTES,
@@ -22,7 +23,6 @@ from dicecli.gamefile.codec import (
 from dicecli.gamefile.locate import start_of_events, whole_events
 from dicecli.gamefile.store import read
 from dicecli.gamefile.strict import parse
-from dicecli.history import Position
 from dicecli.rules.moves import Event
 
 MOST_FAULTS = 1000  # more than anybody mends by hand
@@ -95,7 +95,7 @@ def _head(document: Any, faults: list[BadGameFile]) -> tuple[Position | None, li
     rows = document["events"] if number_of_events(document) else []
     position = None
     try:
-        position = reading.head({**document, "events": []} if rows else document).position
+        position = reading.header({**document, "events": []} if rows else document).position
         reading.rows(document)
     except BadGameFile as fault:
         faults.append(fault)
@@ -138,7 +138,7 @@ def _follow(
         return after, [fault]
     except DiceError as error:
         refusal = BadGameFile(error.code, event=number, **error.facts)
-        return aside.refused(position, event), [refusal]
+        return out_of_turn.refused(position, event), [refusal]
 
 
 def repaired(path: str) -> tuple[bytes, int, int | None]:
@@ -206,7 +206,7 @@ def _begun(document: dict[str, Any]) -> tuple[play.Game, list[Any]]:
     """
     kept = document.get("events")
     rows = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else []
-    return reading.head({**document, "events": []} if rows else document), rows
+    return reading.header({**document, "events": []} if rows else document), rows
 
 
 def _replayed(game: play.Game, rows: list[Any]) -> play.Game:

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from dicecli import play
 from dicecli.errors import BadGameFile, IllegalMove
+from dicecli.game import play
 from dicecli.gamefile import reading
 from dicecli.gamefile.locate import line_of_key, lines_of_events, place_unread
 from dicecli.gamefile.reading import FORMAT, MOST_EVENTS, VERSION
@@ -21,10 +21,10 @@ from dicecli.rules import is_shipped
 from dicecli.rules.moves import Event, event_document
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 MOST_BYTES = 16 * 2**20
-# No file of so many events has more of these, dice and keys and all. Counting
+# No file of so many events has more of these, dice and keys and all. StatsRun
 # them keeps what is hostile from becoming a gigabyte of objects first.
 _MOST_SIGNS = {"{": 120_000, "[": 250_000, ":": 1_000_000, ",": 1_900_000}
 
@@ -83,7 +83,7 @@ def decode(data: bytes) -> play.Game:
     text = checked_text(data)
     document = parsed(text)
     try:
-        return _replayed(reading.head(document), reading.rows(document))
+        return _replayed(reading.header(document), reading.rows(document))
     except BadGameFile as fault:
         fault.events = number_of_events(document)
         place([fault], text)

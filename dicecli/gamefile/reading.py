@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from dicecli import play
 from dicecli.errors import BadGameFile, BadInput, DiceError
+from dicecli.game import play
 from dicecli.gamefile import fields
 from dicecli.language import N_
 from dicecli.names import distinct
 from dicecli.rules import PRESETS, checked, preset
-from dicecli.rules.moves import ASIDE, NAMES, Bank, Event, Keep, Move, Record
+from dicecli.rules.moves import NAMES, OUT_OF_TURN, Bank, Event, Keep, Move, Record
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 FORMAT = "dicecli-game"
 VERSION = 1
@@ -30,9 +30,9 @@ _KEYS = {"format", "version", "created", "rules", "players", "events"}
 _MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 
 
-def head(document: Any) -> play.Game:
+def header(document: Any) -> play.Game:
     """Return the game that a document begins, before its first event."""
-    _check_head(document)
+    _check_header(document)
     rows(document)
     with _part("rules"):
         rules = _rules(document["rules"])
@@ -65,7 +65,7 @@ def rows(document: Any) -> list[Any]:
     return found
 
 
-def _check_head(document: Any) -> None:
+def _check_header(document: Any) -> None:
     if not isinstance(document, dict):
         raise BadGameFile("not-an-object")
     with _part("format"):
@@ -166,7 +166,7 @@ def event(row: Any) -> Event:
     if kind is None:
         raise BadGameFile("unknown-event", name=row["event"], known=sorted(_MOVES))
     move = _move(kind, row)
-    beside = isinstance(move, ASIDE)
+    beside = isinstance(move, OUT_OF_TURN)
     own = {"event", "same"} if beside else {"event", "same", "player"}
     fields.keys(row, own - {"same"}, own | set(kind._fields))
     player = None if beside else fields.whole(row, "player")

@@ -11,7 +11,7 @@ from dicecli.gamefile.strict import decoded, parse
 from dicecli.rules import checked
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
 def load(path: str) -> RuleSet:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
-from dicecli.gamefile.beside import Beside, written
 from dicecli.gamefile.codec import MOST_BYTES
+from dicecli.gamefile.drafts import Beside, written
 from dicecli.gamefile.lock import acquire
 
 

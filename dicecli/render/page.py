@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 Value = str | int | float | None
 

@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from dicecli.errors import BadInput
 from dicecli.language import N_
+from dicecli.rules.kinds import KINDS
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from dicecli.rules.kinds import Document, RuleSet
-
-HOMES = {
-    "card": "dicecli.rules.card.document",
-    "farkle": "dicecli.rules.farkle.document",
-}
-"""Where the rule-set documents of each kind are read: ``decode(document)``."""
+    from dicecli.rules.protocols import Document, RuleSet
 
 PRESETS = {
     "penta": "dicecli.rules.presets.penta",
@@ -38,19 +33,6 @@ PRESETS = {
     "greed": "dicecli.rules.presets.greed",
 }
 """The shipped rule sets and the modules that hold their documents."""
-
-
-CHECKS = {
-    "card": "dicecli.rules.card.check",
-    "farkle": "dicecli.rules.farkle.check",
-}
-"""Where the documents of each kind that somebody wrote are read: ``checked(document)``."""
-
-TALLIES = {
-    "card": "dicecli.rules.card.tally",
-    "farkle": "dicecli.rules.farkle.tally",
-}
-"""Where what players did is counted for statistics, as ``rules.tally`` says."""
 
 
 def preset(name: str, version: int | None = None) -> RuleSet:
@@ -83,7 +65,7 @@ def _older(module: ModuleType, version: int | None) -> Document:
 
 def decode(document: Document) -> RuleSet:
     """Return the rule set of a document that is known to be sound."""
-    rules: RuleSet = import_module(HOMES[document["kind"]]).decode(document)
+    rules: RuleSet = import_module(KINDS[document["kind"]].rules).decode(document)
     return rules
 
 
@@ -93,10 +75,10 @@ def checked(document: Any) -> RuleSet:
     Raises BadInput ``bad-rules`` with the place, and what is wanted there.
     """
     kind = document.get("kind") if isinstance(document, dict) else None
-    if not isinstance(kind, str) or kind not in CHECKS:
+    if not isinstance(kind, str) or kind not in KINDS:
         facts = {"where": "kind", "wanted": N_("one of {known}")}
-        raise BadInput("bad-rules", **facts, fields={"known": ", ".join(CHECKS)})
-    rules: RuleSet = import_module(CHECKS[kind]).checked(document)
+        raise BadInput("bad-rules", **facts, fields={"known": ", ".join(KINDS)})
+    rules: RuleSet = import_module(KINDS[kind].check).checked(document)
     return rules
 
 

@@ -15,7 +15,7 @@ from dicecli.errors import BadInput
 from dicecli.language import N_
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 Rules = TypeVar("Rules")
 

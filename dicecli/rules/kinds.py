@@ -1,179 +1,50 @@
-"""What every kind of game offers, so that nobody needs to ask which one it is.
+"""The kinds of game: one table says where all that belongs to a kind of game is.
 
-A rule set and a state are immutable values. Every room above ``rules`` speaks
-to these two shapes alone; a new kind of game is a package beside ``card`` whose
-values have them, a module of the same name in ``render``, and a line in
-``rules.HOMES``. Shapes cost time to build and do nothing at run time: this module
-is imported by type checkers alone.
+A module is named here and imported by the room that needs it: rules and tallies in
+``rules``, advice and the computer in ``advisor``, views in ``render.views``.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any, Protocol, Self
-
-from dicecli.dice import Dice
-from dicecli.rules.head import Seats
-from dicecli.rules.house import House, Key
-from dicecli.rules.moves import GameMove, Roll
-
-Document = dict[str, Any]
-"""Plain data in the shape that JSON has: what ``--json`` prints and files hold."""
+# No "from __future__ import annotations" here: a NamedTuple of types that are written
+# as strings takes twice as long to build, and this is built at every start.
+from typing import NamedTuple
 
 
-class RuleSet(Protocol):
-    """The rules of one game, as data."""
+class Kind(NamedTuple):
+    """The modules of a kind of game; the Protocol that each one has is named in brackets.
 
-    @property
-    def id(self) -> str:
-        """The name that the game is called by on the command line."""
+    ``rules`` reads a rule set that is known to be sound (``DocumentReader``), ``check``
+    one that somebody wrote (``DocumentCheck``); ``tally`` counts for statistics
+    (``TallyRoom``); ``slips`` finds entries that look like a mistake (``SlipFinder``);
+    ``computer`` chooses for the computer (``Computer``); ``views`` lays out answers
+    (``GameViews``); ``advice`` ranks choices (``Advisor``), None where nothing can.
+    """
 
-    @property
-    def name(self) -> str:
-        """The game's name in prose."""
-
-    @property
-    def summary(self) -> str:
-        """The game in one line."""
-
-    @property
-    def kind(self) -> str:
-        """The kind of game: a key of HOMES."""
-
-    @property
-    def version(self) -> int:
-        """The version of the preset, raised when its rules change."""
-
-    @property
-    def seats(self) -> Seats:
-        """How many may play."""
-
-    @property
-    def ties(self) -> str:
-        """Who wins with equal totals at the top: "shared" or "none"."""
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The ids of what a turn can be entered as, empty where there are none."""
-
-    @property
-    def house(self) -> tuple[tuple[str, str], ...]:
-        """The house rules: what was agreed on beside, by key, as it is written."""
-
-    def house_keys(self) -> tuple[Key, ...]:
-        """Return the house rules that can be agreed on."""
-
-    def amended(self, house: House) -> RuleSet:
-        """Return the rules with house rules; raise BadInput for what is not possible."""
-
-    def aiming_at(self, target: int) -> RuleSet:
-        """Return the rules with another target; raise IllegalMove if it has none."""
-
-    def choice(self, word: str) -> str:
-        """Return the id of a choice by any of its names; raise BadInput."""
-
-    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
-        """Return the id of the choice for each of its names, as ``spelt`` writes it."""
-
-    def document(self) -> Document:
-        """Return the rule set as the document that it is read from."""
-
-    def start(self, players: int) -> State:
-        """Return the state before the first turn of ``players`` players."""
-
-    def read_dice(self, words: tuple[str, ...]) -> Dice:
-        """Read a whole roll; raise BadInput for bad dice or a wrong number."""
-
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
-        """Read the dice of a roll, with those kept where they were named."""
-
-    def scores(self, dice: Dice) -> Document:
-        """Answer ``score GAME DICE``: all that one roll can give, no game known."""
-
-    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
-        """Answer ``odds GAME``: what may come, without a game."""
-
-    def one(self, scores: Document, category: str) -> Document:
-        """Pick a category out of scores; raise IllegalMove if it is not among them."""
-
-    def kept(self, scores: Document, words: str) -> Document:
-        """Pick a selection of dice out of scores; raise IllegalMove if it is none."""
-
-    def best(self, dice: Dice) -> Document:
-        """Return the row of the best that one roll can give, with its ``points``."""
+    rules: str
+    check: str
+    tally: str
+    slips: str
+    computer: str
+    views: str
+    advice: str | None = None
 
 
-class State(Protocol):
-    """Where a game stands."""
-
-    @property
-    def rules(self) -> RuleSet:
-        """The rules in force."""
-
-    @property
-    def player(self) -> int | None:
-        """Whose turn it is, None once the game is over."""
-
-    @property
-    def dice(self) -> Dice | None:
-        """The roll on the table, None before the first of the turn."""
-
-    def legal_moves(self) -> tuple[GameMove, ...]:
-        """Return the choices open now, complete; rolls are not listed."""
-
-    def apply(self, move: GameMove) -> tuple[State, GameMove]:
-        """Return the state after ``move``, and ``move`` completed.
-
-        Raises IllegalMove when the rules forbid it, BadInput when the request
-        lacks what the state does not know either.
-        """
-
-    @property
-    def retired(self) -> frozenset[int]:
-        """The seats of those who left: no further turn, and no win."""
-
-    def retire(self, player: int) -> Self:
-        """Return the state after a player left, whose running turn is dropped."""
-
-    def totals(self) -> tuple[int, ...]:
-        """Return the total of every player."""
-
-    def options(self, player: int, dice: Dice | None) -> Document:
-        """Answer ``open``: what ``player`` may fill, with points for ``dice``."""
-
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
-        """Answer ``odds`` for the player to move.
-
-        ``keep`` are dice of the roll on the table that stay, None to choose the
-        best; ``rolls_left`` is what the turn leaves unless another number is given.
-        Raises IllegalMove when the dice are not there or no roll is left.
-        """
-
-    def standing(self) -> Document:
-        """Answer ``show``: ``players`` (without names), and ``turn`` or None."""
-
-    def report(self, move: GameMove, after: Self) -> Document:
-        """Return what a command that made ``move`` here adds to its answer.
-
-        ``after`` is the state that the move led to.
-        """
-
-    def doubt(self, move: GameMove, then: GameMove | None = None) -> Document | None:
-        """Return what looks like a slip about a complete move made here, else None.
-
-        ``then`` is the move that followed at once, where that matters.
-
-        ``code`` names it; the rest are its facts, which ``render.<kind>_doubts`` words.
-        """
-
-    @property
-    def awaits(self) -> str:
-        """What the player to move does next: "roll", "roll-or-record", "keep" ..."""
-
-    @property
-    def turns_ended(self) -> int:
-        """How many turns of all players have ended."""
-
-    @property
-    def dice_to_roll(self) -> int:
-        """How many dice the next roll has, those that may be kept included."""
+KINDS: dict[str, Kind] = {
+    "card": Kind(
+        rules="dicecli.rules.card.document",
+        check="dicecli.rules.card.check",
+        tally="dicecli.rules.card.tally",
+        slips="dicecli.rules.card.slips",
+        computer="dicecli.advisor.card.hint",
+        views="dicecli.render.views.card",
+        advice="dicecli.advisor.card.hint",
+    ),
+    "farkle": Kind(
+        rules="dicecli.rules.farkle.document",
+        check="dicecli.rules.farkle.check",
+        tally="dicecli.rules.farkle.tally",
+        slips="dicecli.rules.farkle.slips",
+        computer="dicecli.advisor.farkle.threshold",
+        views="dicecli.render.views.farkle",
+    ),
+}
+"""The kinds of game by the name that a rule set's ``kind`` has."""

@@ -109,12 +109,12 @@ class Retire(NamedTuple):
     player: int
 
 
-GameMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
-Aside = Union[Undo, Redo, Amend, Rename, Retire]
+TurnMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
+OutOfTurn = Union[Undo, Redo, Amend, Rename, Retire]
 """What belongs to no turn: it may be done whoever is to move."""
-Move = Union[GameMove, Aside]
+Move = Union[TurnMove, OutOfTurn]
 
-ASIDE = (Undo, Redo, Amend, Rename, Retire)
+OUT_OF_TURN = (Undo, Redo, Amend, Rename, Retire)
 """The same as classes."""
 
 NAMES: dict[type, str] = {

@@ -1,6 +1,6 @@
 """What a player did in games, as lists of numbers under names, and how they sum up.
 
-Each kind of game counts in its own room (``TALLIES``). Two tallies of one player are
+Each kind of game counts in its own room (``rules.kinds``). Two tallies of one player are
 added by joining their lists, so it does not matter in which order games come.
 """
 
@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dicecli.rules import TALLIES
+from dicecli.rules.kinds import KINDS
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document, RuleSet, State
-    from dicecli.rules.moves import GameMove
+    from dicecli.rules.moves import TurnMove
+    from dicecli.rules.protocols import Document, RuleSet, State
 
 Tally = dict[str, list[int]]
 """The numbers of one player, such as ``{"busts": [2, 0, 5]}``: a number a game, or more."""
 
-Made = tuple[int, "GameMove", Any]
+Made = tuple[int, "TurnMove", Any]
 """A move in force: the seat that made it, the move, the state of its game after it."""
 
 
@@ -63,7 +63,7 @@ def parts(rules: RuleSet) -> Document:
 
 
 def _home(rules: RuleSet) -> Any:
-    return import_module(TALLIES[rules.kind])
+    return import_module(KINDS[rules.kind].tally)
 
 
 def mean(values: Sequence[int]) -> float | None:

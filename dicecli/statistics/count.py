@@ -9,12 +9,12 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from dicecli import play
-from dicecli.rules.moves import ASIDE, NAMES, Event
+from dicecli.game import play
+from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event
 from dicecli.rules.tally import Made, Tally, tallies
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
 class Part(NamedTuple):
@@ -82,7 +82,7 @@ def _moves(game: play.Game) -> list[Made]:
     made: list[Made] = []
     for done in game.position.moves():
         player, move, _ = done.event
-        if player is not None and not isinstance(move, ASIDE):
+        if player is not None and not isinstance(move, OUT_OF_TURN):
             made.append((player, move, done.state))
     return made[::-1]
 

@@ -11,7 +11,7 @@ from dicecli.rules.spelling import nearest
 from dicecli.rules.tally import sortable
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
     from dicecli.statistics.summary import Group
 
 NAME = "name"

@@ -13,7 +13,7 @@ from dicecli.rules.tally import figures, joined, mean, parts
 from dicecli.statistics.count import Counted, Part
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document, RuleSet
+    from dicecli.rules.protocols import Document, RuleSet
 
 
 class Group(NamedTuple):

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
 from dicecli.gamefile.check import Finding, look_at, repaired
-from dicecli.render import Answer, speech
+from dicecli.render import Answer, speech, views
 
 if TYPE_CHECKING:
     from dicecli.errors import BadGameFile
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 @click.command("check", cls=Asking)
@@ -47,7 +47,7 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
     if len(failures) < len(found):
-        session.tell(Answer("check", {"files": documents}))
+        session.tell(Answer(views.check, {"files": documents}))
     if failures:
         raise failures[0]
     sound = all(document["sound"] for document in documents)
@@ -61,7 +61,7 @@ def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     data, events, of = repaired(files[0])
     session.write(out, data)
     document = {"file": files[0], "repaired": out, "events": events}
-    session.tell(Answer("repair", {**document, "of": of}))
+    session.tell(Answer(views.repair, {**document, "of": of}))
 
 
 def _document(file: str, finding: Finding, output: str) -> Document:
@@ -75,7 +75,7 @@ def _document(file: str, finding: Finding, output: str) -> Document:
 
 
 def _fault(fault: BadGameFile, output: str) -> Document:
-    from dicecli.render.sentences import sentence
+    from dicecli.render.refusals import sentence
 
     with speech(output):
         said = sentence(fault)

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.language import _
 
 SHELLS = ("bash", "zsh", "fish")

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dicecli import play
 from dicecli.advisor import advisor
-from dicecli.cli import library
-from dicecli.cli.group import Asking
+from dicecli.cli import tables_path
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, Word, game_file, output
 from dicecli.cli.rulebook import names_game, parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.render import Answer
+from dicecli.game import play
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
 @click.command("hint", cls=Asking)
@@ -65,9 +65,9 @@ def command(
         name, rules, situation = None, *_on_paper(words, rule_file, house, rolls_left, filled)
     else:
         name, rules, situation = _at_table(session, words, rolls_left)
-    advice = advisor(rules).advise(situation, library.folders(), top=top, explain=explain)
+    advice = advisor(rules).advise(situation, tables_path.folders(), top=top, explain=explain)
     document = {"game": rules.id, "player": name, **advice}
-    session.tell(Answer("hint", document, rules))
+    session.tell(Answer(views.hint, document, rules))
 
 
 def _check(

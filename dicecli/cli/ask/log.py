@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from dicecli import answers
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import game_file, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.render import Answer
+from dicecli.game import answers
+from dicecli.render import Answer, views
 
 
 @click.command("log", cls=Asking)
@@ -24,4 +24,4 @@ def command(session: Session) -> None:
       dicecli log -o tsv
     """
     game = session.game()
-    session.tell(Answer("log", answers.log(game), game.rules))
+    session.tell(Answer(views.log, answers.log(game), game.rules))

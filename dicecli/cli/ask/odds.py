@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 from dicecli.rules import preset
 
 
@@ -43,4 +43,4 @@ def command(
     else:
         rules = preset(name)
         document = rules.odds(kept or (), rolls_left)
-    session.tell(Answer("odds", document, rules))
+    session.tell(Answer(views.odds, document, rules))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from dicecli import answers, play
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import Word, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import IllegalMove
-from dicecli.render import Answer
+from dicecli.game import answers, play
+from dicecli.render import Answer, views
 
 
 @click.command("open", cls=Asking)
@@ -41,4 +41,4 @@ def command(session: Session, dice: tuple[str, ...], of: str | None) -> None:
         raise IllegalMove("game-over")
     seat = player if of is None else play.seat_of(game, of)
     roll = game.rules.read_dice(dice) if dice else None
-    session.tell(Answer("open", answers.options(game, seat, roll), game.rules))
+    session.tell(Answer(views.open, answers.options(game, seat, roll), game.rules))

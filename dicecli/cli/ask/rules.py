@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, output
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 from dicecli.rules import PRESETS, preset
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
 @click.command("rules", cls=Asking)
@@ -45,13 +45,13 @@ def command(
     if game is None and rule_file is None:
         if keys or house:
             raise BadInput("no-game-named")
-        session.tell(Answer("games", {"games": _games()}))
+        session.tell(Answer(views.games, {"games": _games()}))
         return
     rules, _ = parted(() if game is None else (game,), rule_file, house)
     if keys:
-        session.tell(Answer("keys", {"game": rules.id, "keys": _keys(rules)}, rules))
+        session.tell(Answer(views.keys, {"game": rules.id, "keys": _keys(rules)}, rules))
     else:
-        session.tell(Answer("rules", rules.document(), rules, to_edit=True))
+        session.tell(Answer(views.explained, rules.document(), rules, to_edit=True))
 
 
 def _keys(rules: RuleSet) -> list[dict[str, str]]:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
 from dicecli.cli.rulebook import names_game, parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document, RuleSet
+    from dicecli.rules.protocols import Document, RuleSet
 
 
 @click.command("score", cls=Asking)
@@ -78,7 +78,7 @@ def _batch(
     category: str | None,
     input: str | None,
 ) -> int:
-    from dicecli.cli.ask.batch import score
+    from dicecli.cli.batch import score
 
     if dice:
         raise BadInput("dice-and-batch")
@@ -118,7 +118,7 @@ def _alone(rules: RuleSet, words: tuple[str, ...]) -> Document:
 
 
 def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
-    from dicecli import answers
+    from dicecli.game import answers
 
     parse(words)  # what is no die is said before what the game says
     game = session.game()
@@ -138,8 +138,8 @@ def _tell(
     keep: str | None,
 ) -> None:
     if category is not None:
-        session.tell(Answer("number", rules.one(document, category), rules))
+        session.tell(Answer(views.number, rules.one(document, category), rules))
     elif keep is not None:
-        session.tell(Answer("number", rules.kept(document, keep), rules))
+        session.tell(Answer(views.number, rules.kept(document, keep), rules))
     else:
-        session.tell(Answer("score", document, rules))
+        session.tell(Answer(views.score, document, rules))

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli import answers
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, game_file, output
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.render import Answer
+from dicecli.game import answers
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 _COLUMNS = 4
 
@@ -57,14 +57,14 @@ def command(
     if blank:
         rules, names = parted(words, rule_file, house)
         session.tell(
-            Answer("blank", answers.blank(rules, _columns(rules, names, players)), rules)
+            Answer(views.blank, answers.blank(rules, _columns(rules, names, players)), rules)
         )
         return
     game = session.game()
     if chart:
-        session.tell(Answer("chart", answers.course(game), game.rules))
+        session.tell(Answer(views.chart, answers.course(game), game.rules))
     else:
-        session.tell(Answer("show", answers.standing(game), game.rules))
+        session.tell(Answer(views.show, answers.standing(game), game.rules))
 
 
 def _check(

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.advisor import advisor
-from dicecli.cli import library
-from dicecli.cli.group import Asking
+from dicecli.cli import tables_path
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import File, Game, output
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.language import _
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document, RuleSet
+    from dicecli.rules.protocols import Document, RuleSet
 
 
 @click.command("solve", cls=Asking)
@@ -50,16 +50,16 @@ def command(
     rules, more = parted(words, rule_file, house)
     if more:
         raise BadInput("one-game", word=more[0])
-    session.tell(Answer("solve", _solved(session, rules, to), rules))
+    session.tell(Answer(views.solve, _solved(session, rules, to), rules))
 
 
 def _solved(session: Session, rules: RuleSet, to: str | None) -> Document:
     """Write the table and answer with what the game is worth."""
     hint = advisor(rules)
-    solver = library.solver()
-    path = library.place(to, hint.file_name(rules))
-    with library.progress(_(rules.name)) as progress:
-        solution = solver.solve(rules, cores=library.cores(), progress=progress)
+    solver = tables_path.solver()
+    path = tables_path.place(to, hint.file_name(rules))
+    with tables_path.progress(_(rules.name)) as progress:
+        solution = solver.solve(rules, cores=tables_path.cores(), progress=progress)
     data = hint.table(rules, solution.space, solution.values)
     session.write(path, data, force=True)
     return {

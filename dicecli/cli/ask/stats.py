@@ -6,11 +6,11 @@ import gc
 
 import click
 
-from dicecli.cli.counting import Counting
-from dicecli.cli.group import Asking
+from dicecli.cli.commands import Asking
 from dicecli.cli.options import File, Game, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.render import Answer
+from dicecli.cli.stats_run import StatsRun
+from dicecli.render import Answer, views
 from dicecli.statistics.order import arranged, of_game, of_players
 from dicecli.statistics.summary import groups
 
@@ -55,10 +55,10 @@ def command(
       dicecli stats evenings -r --json | jq -r '.groups[].players[].name'
     """
     gc.enable()
-    counting = Counting(as_json=session.output == "json")
+    counting = StatsRun(as_json=session.output == "json")
     counting.read(files, recursive=recursive)
     found = of_players(of_game(groups(counting.games), game), player)
     found = arranged(found, sort, reverse=reverse)
     document = {**counting.document(), "groups": [group.document for group in found]}
-    session.tell(Answer("stats_by_category" if categories else "stats", document))
+    session.tell(Answer(views.stats_by_category if categories else views.stats, document))
     return counting.status

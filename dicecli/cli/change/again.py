@@ -8,8 +8,8 @@ from dicecli.cli.session import opened
 from dicecli.gamefile.store import read
 
 if TYPE_CHECKING:
-    from dicecli.play import Player
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.game.play import Player
+    from dicecli.rules.protocols import RuleSet
 
 
 def next_game(path: str, *, rotate: bool) -> tuple[RuleSet, list[Player]]:

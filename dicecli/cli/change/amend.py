@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from dicecli import answers, play
 from dicecli.cli.change.entry import game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.options import Category, WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.render import Answer
+from dicecli.game import answers, play
+from dicecli.render import Answer, views
 from dicecli.rules.moves import Amend
 
 
@@ -58,4 +58,4 @@ def command(
     choice = None if category is None else game.rules.choice(category)
     after = play.apply(game, Amend(number, choice, rolled, points))
     session.keep(after)
-    session.tell(Answer("amend", answers.amended(game, after), game.rules))
+    session.tell(Answer(views.amend, answers.amended(game, after), game.rules))

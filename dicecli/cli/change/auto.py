@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dicecli import answers, play
-from dicecli.cli.chance import check_chance, seed_option, thrower
 from dicecli.cli.change.entry import game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
+from dicecli.cli.random_rolls import check_chance, seed_option, thrower
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.render import Answer
+from dicecli.game import answers, play
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 Decide = Callable[[Any], Any]
 """Chooses in a state: the next move, or None to roll, and why."""
@@ -60,13 +60,13 @@ def command(
     )
     if after is not game or session.filtering:
         session.keep(after)
-    session.tell(Answer("auto", answers.automatic(game, after, why), game.rules))
+    session.tell(Answer(views.auto, answers.automatic(game, after, why), game.rules))
 
 
 def _computer(game: play.Game, fill: bool) -> Decide:
     """Return what decides for the computer; tables of values lie in the library."""
     from dicecli.advisor import computer
-    from dicecli.cli.library import folders
+    from dicecli.cli.tables_path import folders
 
     return computer(game.rules, folders(), fill=fill)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from dicecli import answers, play
 from dicecli.cli.session import Session
-from dicecli.render import Answer
-from dicecli.rules.moves import NAMES, GameMove
+from dicecli.game import answers, play
+from dicecli.render import Answer, views
+from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -28,10 +28,10 @@ def walk(session: Session, player: str | None, steps: int, done: str) -> None:
     go = play.undo if done == "undo" else play.redo
     after, numbers = go(game, steps)
     session.keep(after)
-    session.tell(Answer("history", answers.history(after, numbers, done), game.rules))
+    session.tell(Answer(views.history, answers.history(after, numbers, done), game.rules))
 
 
-def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
+def enter(session: Session, game: play.Game, *moves: TurnMove) -> None:
     """Make moves as one step, write the game, and only then say what was done.
 
     The answer is that of the last move, with what those before add to it. What looks
@@ -41,15 +41,15 @@ def enter(session: Session, game: play.Game, *moves: GameMove) -> None:
     for move in moves:
         stands.append(play.apply(stands[-1], move, same=len(stands) > 1))
     session.keep(stands[-1])
-    view = NAMES[type(moves[-1])]
+    view = views.moved(NAMES[type(moves[-1])])
     session.tell(Answer(view, _answer(stands), game.rules))
     session.afterwards(lambda: _doubtful(stands))
 
 
 def _doubtful(stands: list[play.Game]) -> str | None:
-    from dicecli.cli.change.doubt import pointed_out
+    from dicecli.cli.change.slips import first_note
 
-    return pointed_out(pairwise(stands))
+    return first_note(pairwise(stands))
 
 
 def _answer(stands: list[play.Game]) -> Document:

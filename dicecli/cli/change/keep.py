@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from dicecli.cli.change.entry import enter, game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.options import Word, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse

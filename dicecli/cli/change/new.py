@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli import answers, play
-from dicecli.cli.group import Beginning
+from dicecli.cli.commands import Beginning
 from dicecli.cli.options import File, Game, WholeNumber, game_file, output, waiting
 from dicecli.cli.rulebook import parted, rulebook
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
+from dicecli.game import answers, play
 from dicecli.names import distinct
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
 @click.command("new", cls=Beginning)
@@ -74,7 +74,7 @@ def command(
         players = _at_table(rules, names + more, computers)
     begun = play.begin(rules, players, now())
     session.begin(begun, force=force)
-    session.tell(Answer("new", answers.begun(begun, session.path)))
+    session.tell(Answer(views.new, answers.begun(begun, session.path)))
 
 
 def _again(path: str | None, rotate: bool, named: bool) -> tuple[RuleSet, list[play.Player]]:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from dicecli.cli.change.entry import game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.lines import source
 from dicecli.cli.options import File, changing, game_file, output
 from dicecli.cli.session import Session, pass_session, standard_input
 from dicecli.errors import BadInput
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.play import Game
+    from dicecli.game.play import Game
 
 
 @click.command("play", cls=Changing)
@@ -82,11 +82,11 @@ def _all(
     session: Session, text: str, game: Game, parent: click.Context
 ) -> tuple[Game, list[Done]]:
     """Do all the lines in their order; the session knows which one is at hand."""
-    from dicecli.cli.rehearsal import commands, rehearse
+    from dicecli.cli.transaction import commands, run_line
 
     done: list[Done] = []
     for session.line, line in commands(text):
-        after = rehearse(line, game, session.output, parent)
+        after = run_line(line, game, session.output, parent)
         # Its games are let go of: each has all the events before it.
         done.append(Done(after.answer, after.output))
         game = after.current
@@ -100,13 +100,11 @@ def _all(
 def _tell(session: Session, done: list[Done], game: Game) -> None:
     """Print every answer as its line would alone; a page or JSON has all in one."""
     answers = [line.answer for line in done if line.answer is not None]
-    if session.output == "json":
-        from dicecli.answers import played
+    if session.output in ("json", "markdown", "html"):
+        from dicecli.game.answers import played
 
-        documents = [answer.document for answer in answers]
-        session.tell(Answer("play", played(game, documents), game.rules))
-    elif session.output in ("markdown", "html"):
-        session.tell(Answer("played", {"answers": answers}, game.rules))
+        document = played(game, [answer.document for answer in answers])
+        session.tell(Answer(views.one_below_the_other(answers), document, game.rules))
     else:
         for line in done:
             session.output = line.output

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from dicecli import answers, play
 from dicecli.cli.change.entry import game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
+from dicecli.game import answers, play
 from dicecli.names import clean
-from dicecli.render import Answer
+from dicecli.render import Answer, views
 from dicecli.rules.moves import Rename
 
 
@@ -35,4 +35,4 @@ def command(session: Session, old: str, new: str, player: str | None) -> None:
     seat = play.seat_of(game, old)
     after = play.apply(game, Rename(seat, clean(new)))
     session.keep(after)
-    session.tell(Answer("rename", answers.renamed(game, after, seat), game.rules))
+    session.tell(Answer(views.rename, answers.renamed(game, after, seat), game.rules))

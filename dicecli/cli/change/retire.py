@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from dicecli import answers, play
 from dicecli.cli.change.entry import game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.render import Answer
+from dicecli.game import answers, play
+from dicecli.render import Answer, views
 from dicecli.rules.moves import Retire
 
 
@@ -34,4 +34,4 @@ def command(session: Session, name: str, player: str | None) -> None:
     seat = play.seat_of(game, name)
     after = play.apply(game, Retire(seat))
     session.keep(after)
-    session.tell(Answer("retire", answers.retired(game, after, seat), game.rules))
+    session.tell(Answer(views.retire, answers.retired(game, after, seat), game.rules))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from dicecli.cli.chance import check_chance, seed_option, thrower
 from dicecli.cli.change.entry import enter, game_to_change
-from dicecli.cli.group import Changing
+from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
+from dicecli.cli.random_rolls import check_chance, seed_option, thrower
 from dicecli.cli.session import Session, pass_session
 
 

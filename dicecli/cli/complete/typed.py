@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import click
 
-from dicecli.cli.group import cli
-from dicecli.cli.shorthand import meant
+from dicecli.cli.commands import cli
+from dicecli.cli.prefixes import meant
 
 KEY = "typed"
 """Where a context keeps its ``Typed``."""

@@ -21,8 +21,8 @@ from dicecli.language import _
 from dicecli.rules.spelling import beginnings, folded, parted
 
 if TYPE_CHECKING:
-    from dicecli.play import Game
-    from dicecli.rules.kinds import RuleSet
+    from dicecli.game.play import Game
+    from dicecli.rules.protocols import RuleSet
 
 Items = list[CompletionItem[str]]
 
@@ -196,8 +196,8 @@ def asides(context: click.Context, incomplete: str) -> Items:
 
 def events(context: click.Context, incomplete: str) -> Items:
     """Offer the numbers of the last events that stand, the latest first."""
-    from dicecli.answers import log
-    from dicecli.render.general import said
+    from dicecli.game.answers import log
+    from dicecli.render.views.events import said
 
     game = _game(context)
     rows = log(game)["events"] if game else []

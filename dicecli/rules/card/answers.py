@@ -10,10 +10,10 @@ from dicecli.rules.card.chances import odds_row
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import placed, placement, section_bonus
 from dicecli.rules.card.state import CardState, Sheet, subtotal, total
-from dicecli.rules.moves import GameMove, Record, Roll
+from dicecli.rules.moves import Record, Roll, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def options(state: CardState, player: int, dice: Dice | None) -> Document:
@@ -69,7 +69,7 @@ def _card(rules: CardRules, sheet: Sheet) -> Document:
     return {**card, "penta_bonus": sheet.extra, "total": total(rules, sheet)}
 
 
-def report(state: CardState, move: GameMove, after: CardState) -> Document:
+def report(state: CardState, move: TurnMove, after: CardState) -> Document:
     """Return what a move did to ``state``, which became ``after``.
 
     After a roll ``choices`` has what may be filled with it, as ``options`` gives

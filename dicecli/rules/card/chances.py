@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 from dicecli.dice import FACES, Dice, reduced, rolls
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 Values = Mapping[Dice, int]
 Number = TypeVar("Number", int, float)

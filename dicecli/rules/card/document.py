@@ -12,10 +12,10 @@ from dicecli.rules.card.model import (
     Joker,
     Section,
 )
-from dicecli.rules.head import head, head_document
+from dicecli.rules.header import header_document, read_header
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def decode(document: Document) -> CardRules:
@@ -25,7 +25,7 @@ def decode(document: Document) -> CardRules:
     are rolls written together, "44412".
     """
     return CardRules(
-        **head(document),
+        **read_header(document),
         number_of_dice=document["dice"],
         rolls=document["rolls"],
         sections=tuple(map(_section, document["sections"])),
@@ -60,7 +60,7 @@ def _five_alike(row: Document | None) -> FiveAlike | None:
 def encode(rules: CardRules) -> Document:
     """Return the document of a rule set; ``decode`` of it gives the same rules."""
     return {
-        **head_document(rules),
+        **header_document(rules),
         "dice": rules.number_of_dice,
         "rolls": rules.rolls,
         "sections": [

@@ -9,7 +9,7 @@ from dicecli.rules.card.check import CHOICES, FULL_VALUES, MOST_POINTS
 from dicecli.rules.house import FLAG, Key, choice, free, key, number
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 POINTS = number(0, MOST_POINTS)
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.dice import Dice, parse, parse_number
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.rules.head import Seats
+from dicecli.rules.header import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dicecli.rules.card.state import CardState
     from dicecli.rules.house import House, Key
-    from dicecli.rules.kinds import Document
     from dicecli.rules.moves import Roll
+    from dicecli.rules.protocols import Document
 
 
 class Category(NamedTuple):

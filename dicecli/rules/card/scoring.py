@@ -17,7 +17,7 @@ from dicecli.rules.card.model import CardRules, Category
 from dicecli.rules.card.patterns import face_of, find
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 class Placement(NamedTuple):

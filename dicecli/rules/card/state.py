@@ -15,10 +15,10 @@ from dicecli.rules.card.scoring import (
     placement,
     section_bonus,
 )
-from dicecli.rules.moves import NAMES, GameMove, Record, Roll
+from dicecli.rules.moves import NAMES, Record, Roll, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 class Sheet(NamedTuple):
@@ -41,7 +41,7 @@ class CardState(NamedTuple):
     rolled: int = 0
     retired: frozenset[int] = frozenset()
 
-    def legal_moves(self) -> tuple[GameMove, ...]:
+    def legal_moves(self) -> tuple[TurnMove, ...]:
         """Return each way to record the roll on the table; none without a roll."""
         if self.player is None or self.dice is None:
             return ()
@@ -50,7 +50,7 @@ class CardState(NamedTuple):
             for line in placement(self.rules, self._sheet().filled, self.dice).lines
         )
 
-    def apply(self, move: GameMove) -> tuple[CardState, GameMove]:
+    def apply(self, move: TurnMove) -> tuple[CardState, TurnMove]:
         """Return the state after ``move``, and the move completed."""
         if self.player is None:
             raise IllegalMove("game-over")
@@ -89,17 +89,11 @@ class CardState(NamedTuple):
 
         return standing(self)
 
-    def report(self, move: GameMove, after: CardState) -> Document:
+    def report(self, move: TurnMove, after: CardState) -> Document:
         """Return what the player just did, as a command's answer adds it."""
         from dicecli.rules.card.answers import report
 
         return report(self, move, after)
-
-    def doubt(self, move: GameMove, then: GameMove | None = None) -> Document | None:
-        """Return what looks like a slip about a move that was made here."""
-        from dicecli.rules.card.doubt import doubt
-
-        return doubt(self, move)
 
     @property
     def awaits(self) -> str:
@@ -257,7 +251,7 @@ def _next(sheets: tuple[Sheet, ...], player: int, retired: frozenset[int]) -> in
     return None
 
 
-_MOVES: dict[type, Callable[..., tuple[CardState, GameMove]]] = {
+_MOVES: dict[type, Callable[..., tuple[CardState, TurnMove]]] = {
     Roll: _roll,
     Record: _record,
 }

@@ -12,7 +12,7 @@ from dicecli.rules.tally import Made, Tally, mean
 
 if TYPE_CHECKING:
     from dicecli.rules.card.model import CardRules
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 _FIVE_ALIKE = "five-alike"
 

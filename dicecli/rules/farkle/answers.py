@@ -8,10 +8,10 @@ from dicecli.dice import Dice
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.scoring import scores
 from dicecli.rules.farkle.state import FarkleState, Turn
-from dicecli.rules.moves import Bank, Bust, GameMove, Keep, Paper, Roll
+from dicecli.rules.moves import Bank, Bust, Keep, Paper, Roll, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def options(state: FarkleState, player: int, dice: Dice | None) -> Document:
@@ -44,7 +44,7 @@ def standing(state: FarkleState) -> Document:
     return {"players": players, "turn": turn, **beside}
 
 
-def is_bust(move: GameMove) -> bool:
+def is_bust(move: TurnMove) -> bool:
     """Tell whether a move lost the turn; one from paper with nothing did.
 
     A turn banked for nothing, past an exact target, did not: as values it would
@@ -54,12 +54,12 @@ def is_bust(move: GameMove) -> bool:
     return lost_roll or isinstance(move, Bust) or (isinstance(move, Paper) and not move.points)
 
 
-def is_hot(move: GameMove, after: FarkleState) -> bool:
+def is_hot(move: TurnMove, after: FarkleState) -> bool:
     """Tell whether a move set the last dice aside, so that all may be rolled again."""
     return isinstance(move, Keep) and after.turn.dice_left == after.rules.number_of_dice
 
 
-def report(state: FarkleState, move: GameMove, after: FarkleState) -> Document:
+def report(state: FarkleState, move: TurnMove, after: FarkleState) -> Document:
     """Return what a move did to ``state``, which became ``after``.
 
     After a roll ``choices`` has what can be set aside of it.

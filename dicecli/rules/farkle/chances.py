@@ -21,7 +21,7 @@ from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def odds(rules: FarkleRules) -> Document:

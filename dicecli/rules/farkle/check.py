@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dicecli.language import N_
-from dicecli.rules import shape
+from dicecli.rules import schema
 from dicecli.rules.farkle.document import decode
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 MOST = 10**9
 ENDS = ("one-more-turn", "equal-turns", "first-wins")
@@ -24,61 +24,61 @@ def pattern(value: Any, where: str) -> None:
     amounts = {"alike": (1, 1), "groups": (2, 6), "exact": (1, 6)}
     least, most = amounts.get(word, (1, 0))
     if not digits or not least <= len(numbers) <= most:
-        shape.fault(where, N_("alike N, groups N N ... or exact N N ..."))
+        schema.fault(where, N_("alike N, groups N N ... or exact N N ..."))
 
 
 def worth(value: Any, where: str) -> None:
     """Check for points: one number, or six by face of which some may be 0."""
-    number = shape.whole(0, MOST)
+    number = schema.whole(0, MOST)
     if isinstance(value, list):
         if len(value) != 6:
-            shape.fault(where, N_("one number, or six by face"))
+            schema.fault(where, N_("one number, or six by face"))
         for part in value:
             number(part, where)
     else:
         number(value, where)
 
 
-POINTS = shape.whole(0, MOST)
-COMBINATION = shape.record(
-    {"id": shape.name, "name": shape.text, "pattern": pattern, "points": worth}
+POINTS = schema.whole(0, MOST)
+COMBINATION = schema.record(
+    {"id": schema.name, "name": schema.text, "pattern": pattern, "points": worth}
 )
-STREAK = shape.record(
+STREAK = schema.record(
     {
-        "busts": shape.whole(1, 100),
-        "points": shape.nothing_or(POINTS),
-        "floor": shape.nothing_or(shape.whole(-MOST, MOST)),
-        "reset": shape.flag,
+        "busts": schema.whole(1, 100),
+        "points": schema.nothing_or(POINTS),
+        "floor": schema.nothing_or(schema.whole(-MOST, MOST)),
+        "reset": schema.flag,
     }
 )
-COMPUTER = shape.record(
+COMPUTER = schema.record(
     {
         "base": POINTS,
-        "trailing_per": shape.whole(1, MOST),
+        "trailing_per": schema.whole(1, MOST),
         "trailing_step": POINTS,
         "trailing_most": POINTS,
-        "fewer_dice": shape.many(POINTS),
+        "fewer_dice": schema.many(POINTS),
         "least": POINTS,
-        "last_chance": shape.flag,
+        "last_chance": schema.flag,
     }
 )
-RULES = shape.record(
+RULES = schema.record(
     {
-        **shape.HEAD,
-        "kind": shape.one_of("farkle"),
-        "dice": shape.whole(5, 6),
-        "targets": shape.many(shape.whole(1, MOST)),
-        "target": shape.whole(1, MOST),
-        "step": shape.whole(1, MOST),
-        "combinations": shape.rows(COMBINATION),
-        "no_score": shape.whole(-MOST, MOST),
+        **schema.HEAD,
+        "kind": schema.one_of("farkle"),
+        "dice": schema.whole(5, 6),
+        "targets": schema.many(schema.whole(1, MOST)),
+        "target": schema.whole(1, MOST),
+        "step": schema.whole(1, MOST),
+        "combinations": schema.rows(COMBINATION),
+        "no_score": schema.whole(-MOST, MOST),
         "opening": POINTS,
         "minimum": POINTS,
-        "streak": shape.nothing_or(STREAK),
-        "hot_dice": shape.one_of(*HOT_DICE),
-        "exact": shape.flag,
-        "end": shape.one_of(*ENDS),
-        "carry_over": shape.flag,
+        "streak": schema.nothing_or(STREAK),
+        "hot_dice": schema.one_of(*HOT_DICE),
+        "exact": schema.flag,
+        "end": schema.one_of(*ENDS),
+        "carry_over": schema.flag,
         "computer": COMPUTER,
     }
 )
@@ -91,12 +91,12 @@ def checked(document: Document) -> FarkleRules:
     for row in rules.combinations:
         _check_combination(rules, row.id)
     if not any(any(row.points) for row in rules.combinations):
-        shape.fault("combinations", N_("such that something scores"))
+        schema.fault("combinations", N_("such that something scores"))
     _check_points(rules)
     if rules.streak and (rules.streak.floor or 0) >= rules.target:
-        shape.fault("streak.floor", N_("below the target of {target}"), target=rules.target)
+        schema.fault("streak.floor", N_("below the target of {target}"), target=rules.target)
     if len(rules.computer.fewer_dice) > rules.number_of_dice:
-        shape.fault(
+        schema.fault(
             "computer.fewer_dice",
             N_("numbers for 1 to {number} dice"),
             number=rules.number_of_dice,
@@ -108,11 +108,11 @@ def _check_combination(rules: FarkleRules, id: str) -> None:
     row = next(row for row in rules.combinations if row.id == id)
     where = f"combinations.{id}"
     if max(sum(row.groups), len(row.exact)) > rules.number_of_dice:
-        shape.fault(
+        schema.fault(
             f"{where}.pattern", N_("possible with {number} dice"), number=rules.number_of_dice
         )
     if len(row.points) > 1 and len(row.groups) != 1:
-        shape.fault(f"{where}.points", N_("one number: more than one face takes part"))
+        schema.fault(f"{where}.points", N_("one number: more than one face takes part"))
 
 
 def _check_points(rules: FarkleRules) -> None:
@@ -127,4 +127,4 @@ def _check_points(rules: FarkleRules) -> None:
         named.append(("streak.floor", rules.streak.floor or 0))
     for where, value in named:
         if value % rules.step:
-            shape.fault(where, N_("in whole {step}s, as the step says"), step=rules.step)
+            schema.fault(where, N_("in whole {step}s, as the step says"), step=rules.step)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.rules.farkle.model import Combination, Computer, FarkleRules, Streak
-from dicecli.rules.head import head, head_document
+from dicecli.rules.header import header_document, read_header
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def decode(document: Document) -> FarkleRules:
@@ -20,7 +20,7 @@ def decode(document: Document) -> FarkleRules:
     """
     computer = document["computer"]
     return FarkleRules(
-        **head(document),
+        **read_header(document),
         number_of_dice=document["dice"],
         targets=tuple(document["targets"]),
         target=document["target"],
@@ -50,7 +50,7 @@ def encode(rules: FarkleRules) -> Document:
     """Return the document of a rule set; ``decode`` of it gives the same rules."""
     fewer = list(rules.computer.fewer_dice)
     return {
-        **head_document(rules),
+        **header_document(rules),
         "dice": rules.number_of_dice,
         "targets": list(rules.targets),
         "target": rules.target,

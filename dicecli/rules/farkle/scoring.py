@@ -16,7 +16,7 @@ from dicecli.rules.farkle.combinations import (
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def scores(rules: FarkleRules, dice: Dice) -> Document:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from dicecli.dice import Dice
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.model import FarkleRules
-from dicecli.rules.moves import NAMES, GameMove
+from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 class Turn(NamedTuple):
@@ -67,13 +67,13 @@ class FarkleState(NamedTuple):
         """The roll on the table of which nothing was set aside yet."""
         return self.turn.dice
 
-    def legal_moves(self) -> tuple[GameMove, ...]:
+    def legal_moves(self) -> tuple[TurnMove, ...]:
         """Return every selection of the roll on the table, else bank and take-over."""
         from dicecli.rules.farkle.turns import choices
 
         return choices(self)
 
-    def apply(self, move: GameMove) -> tuple[FarkleState, GameMove]:
+    def apply(self, move: TurnMove) -> tuple[FarkleState, TurnMove]:
         """Return the state after ``move``, and the move completed."""
         from dicecli.rules.farkle.turns import MOVES
 
@@ -114,17 +114,11 @@ class FarkleState(NamedTuple):
 
         return standing(self)
 
-    def report(self, move: GameMove, after: FarkleState) -> Document:
+    def report(self, move: TurnMove, after: FarkleState) -> Document:
         """Return what the player just did, as a command's answer adds it."""
         from dicecli.rules.farkle.answers import report
 
         return report(self, move, after)
-
-    def doubt(self, move: GameMove, then: GameMove | None = None) -> Document | None:
-        """Return what looks like a slip about a move that was made here."""
-        from dicecli.rules.farkle.doubt import doubt
-
-        return doubt(self, move, then)
 
     @property
     def awaits(self) -> str:

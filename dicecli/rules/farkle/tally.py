@@ -12,7 +12,7 @@ from dicecli.rules.tally import Made, Tally, mean
 
 if TYPE_CHECKING:
     from dicecli.rules.farkle.model import FarkleRules
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 
 def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:

@@ -9,10 +9,10 @@ from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import bust, idle, selection, selections
 from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState, Offer, Seat, Turn
-from dicecli.rules.moves import Bank, Bust, GameMove, Keep, Paper, Roll, Take
+from dicecli.rules.moves import Bank, Bust, Keep, Paper, Roll, Take, TurnMove
 
 
-def choices(state: FarkleState) -> tuple[GameMove, ...]:
+def choices(state: FarkleState) -> tuple[TurnMove, ...]:
     """Return the selections of the roll on the table, or else bank and take-over."""
     if state.player is None:
         return ()
@@ -108,7 +108,7 @@ def _paper(state: FarkleState, move: Paper) -> tuple[FarkleState, Paper]:
     return _gained(state, move.points), move
 
 
-def _bust(state: FarkleState, move: Bust) -> tuple[FarkleState, GameMove]:
+def _bust(state: FarkleState, move: Bust) -> tuple[FarkleState, TurnMove]:
     """Lose the turn by a roll that nobody entered; the first is a turn from paper."""
     turn = state.turn
     if turn.dice is not None:
@@ -202,7 +202,7 @@ def _last_before(rules: FarkleRules, reached: int, following: int) -> int:
     return ends[rules.end]
 
 
-MOVES: dict[type, Callable[..., tuple[FarkleState, GameMove]]] = {
+MOVES: dict[type, Callable[..., tuple[FarkleState, TurnMove]]] = {
     Roll: _roll,
     Keep: _keep,
     Bank: _bank,

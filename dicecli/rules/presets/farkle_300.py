@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from dicecli.rules.presets import combos
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 DOCUMENT: Document = {
     **combos.PLAIN,

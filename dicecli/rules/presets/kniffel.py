@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from dicecli.rules.presets import rows
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 KNIFFEL = {**rows.FIVE_ALIKE, "id": "kniffel", "name": "Kniffel"}
 THREE = {**rows.THREE_ALIKE, "aliases": [*rows.THREE_ALIKE["aliases"], "dreierpasch"]}

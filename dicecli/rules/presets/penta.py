@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.rules.presets import rows
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 PENTA = {**rows.FIVE_ALIKE, "id": "penta", "name": "Penta"}
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from dicecli.rules.presets import rows
 
 if TYPE_CHECKING:
-    from dicecli.rules.kinds import Document
+    from dicecli.rules.protocols import Document
 
 YAMS = {**rows.FIVE_ALIKE, "id": "yams", "name": "Yams"}
 

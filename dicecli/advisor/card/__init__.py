@@ -1,0 +1,1 @@
+"""Exact advice for score cards."""

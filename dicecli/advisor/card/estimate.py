@@ -1,0 +1,48 @@
+"""What a card is worth later where no table says it: an estimate, and said to be one.
+
+Each category still open counts what a turn played for it alone gives on average,
+and each section its bonus in proportion to what it would then hold.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.dice import rolls
+from dicecli.rules.card.chances import mean
+from dicecli.rules.card.model import CardRules, Section
+from dicecli.rules.card.scoring import points
+
+if TYPE_CHECKING:
+    from dicecli.advisor.card.advice import Filled, Outlook
+
+
+def estimated(rules: CardRules, filled: Filled) -> Outlook:
+    """Return the estimate for a card, as ``advice.choices`` takes it."""
+    alone = {line: _alone(rules, line) for line, held in enumerate(filled) if held is None}
+
+    def worth(line: int, value: int) -> float:
+        card: list[float] = [
+            alone[at] if held is None else held for at, held in enumerate(filled)
+        ]
+        card[line] = value
+        later = sum(alone.values()) - alone[line]
+        return later + sum(_bonus(rules, section, card) for section in rules.sections)
+
+    return worth
+
+
+def _alone(rules: CardRules, line: int) -> float:
+    """Return the mean points of a whole turn played for one line."""
+    number = rules.number_of_dice
+    values = {dice: points(rules.categories[line], dice) for dice in rolls(number)}
+    total, whole = mean(values, number, ((), True), rules.rolls)
+    return total / whole
+
+
+def _bonus(rules: CardRules, section: Section, card: list[float]) -> float:
+    """Return a section's bonus, or the share of it that its points have earned."""
+    pairs = zip(rules.categories, card, strict=True)
+    held = sum(value for category, value in pairs if category.section == section.id)
+    shares = [step.points * min(1.0, held / step.at_least) for step in section.bonuses]
+    return max(shares, default=0.0)

@@ -1,0 +1,43 @@
+"""A note on standard error about an entry that looks like a slip; the entry is kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from dicecli.game.slips import last_slip
+from dicecli.render import slip_note
+
+if TYPE_CHECKING:
+    from dicecli.game.play import Game
+    from dicecli.rules.protocols import Document
+
+
+def first_note(steps: Iterable[tuple[Game, Game]]) -> str | None:
+    """Return a line about the first move that looks like a slip, None if none does.
+
+    Each step is the game before a move and after it. The entry is saved by then, so a
+    fault in here must not fail the command; with DICECLI_DEBUG set it is raised.
+    """
+    try:
+        for before, after in steps:
+            found = last_slip(before, after)
+            if found is not None and (found := _confirmed(before, found)) is not None:
+                return slip_note(found, before.rules)
+    except Exception:
+        if os.environ.get("DICECLI_DEBUG"):
+            raise
+    return None
+
+
+def _confirmed(before: Game, slip: Document) -> Document | None:
+    """Return a slip as the advisor sees it: a table of values knows better than a rule."""
+    from dicecli.advisor import advisor, may_advise
+
+    if not may_advise(before.rules):
+        return slip
+    from dicecli.cli.tables_path import folders
+
+    known: Document | None = advisor(before.rules).confirmed(before.state, slip, folders())
+    return known

@@ -1,0 +1,132 @@
+"""The games of many files, read and counted one after the other for statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from dicecli.cli.inputs import Found, input_files
+from dicecli.cli.session import FILTER, standard_input
+from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
+from dicecli.gamefile.codec import MOST_BYTES, decode
+from dicecli.gamefile.store import read
+from dicecli.render import speech
+from dicecli.render.refusals import sentence
+from dicecli.render.views.figures import noted
+from dicecli.render.writers.jsontext import text as json_text
+from dicecli.statistics.copies import copies
+from dicecli.statistics.count import Counted, count
+
+if TYPE_CHECKING:
+    from dicecli.game.play import Game
+    from dicecli.rules.protocols import Document, RuleSet
+
+_NO_GAME = ("not-a-game", "not-an-object")
+"""What is said of JSON that never was a game: in a folder that is no fault."""
+
+
+class StatsRun:
+    """What was found in files: the games, and what was left out, each told in a line.
+
+    Only what ``count`` keeps of a game stays in memory. With ``as_json`` the lines of
+    faults are JSON, and notes stand in the document alone.
+    """
+
+    def __init__(self, *, as_json: bool) -> None:
+        self.games: list[Counted] = []
+        self._as_json = as_json
+        self._places: list[str] = []
+        self._rules: dict[RuleSet, RuleSet] = {}
+        self._skipped: list[Document] = []
+        self._repeated: list[Document] = []
+        self._passed_over: list[str] = []
+        self._failed = False
+
+    @property
+    def status(self) -> int:
+        """What the command ends with: failures of the system before faults of files."""
+        if self._failed:
+            return ExitStatus.SYSTEM
+        return ExitStatus.ILLEGAL if self._skipped else ExitStatus.DONE
+
+    def document(self) -> Document:
+        """Return what became of the files, in the shape of its JSON."""
+        return {
+            "counted": len(self.games),
+            "skipped": self._skipped,
+            "repeated": self._repeated,
+            "passed_over": self._passed_over,
+        }
+
+    def read(self, words: Sequence[str], *, recursive: bool) -> None:
+        """Count the games of all files that ``words`` stand for, each game once.
+
+        Raises BadInput ``no-games`` where there is nothing to count and no fault.
+        """
+        for found in input_files(words, recursive=recursive):
+            if found.same is None:
+                self._add(found)
+            else:
+                self._repeat(found.path, found.same, "file")
+        self._drop_copies()
+        if not self.games and not self._skipped:
+            raise BadInput("no-games")
+
+    def _add(self, found: Found) -> None:
+        try:
+            game = count(_game(found), self._rules)
+        except (BadGameFile, SystemFailure) as error:
+            if found.listed and error.code == "no-input-file":
+                self._skip(found.path, BadGameFile("not-a-file", path=found.path))
+            elif found.listed and error.code in _NO_GAME:
+                self._passed_over.append(found.path)
+                self._note({"file": found.path, "same": None})
+            else:
+                self._skip(found.path, error)
+            return
+        self.games.append(game)
+        self._places.append(found.path)
+
+    def _drop_copies(self) -> None:
+        found = copies(self.games)
+        for copy in found:
+            self._repeat(self._places[copy.copy], self._places[copy.of], "game")
+        twice = {copy.copy for copy in found}
+        self.games = [game for at, game in enumerate(self.games) if at not in twice]
+
+    def _repeat(self, path: str, of: str, same: str) -> None:
+        self._repeated.append({"file": path, "of": of, "same": same})
+        self._note(self._repeated[-1])
+
+    def _note(self, document: Document) -> None:
+        if not self._as_json:
+            click.echo(f"dicecli: {noted(document)}", err=True)
+
+    def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
+        """Keep why a file was left out, and say it at once."""
+        self._failed |= isinstance(error, SystemFailure)
+        place = {"event": getattr(error, "event", None), "line": getattr(error, "line", None)}
+        with speech("json"):  # what scripts read is the same in every language
+            said = sentence(error)
+        self._skipped.append({"file": path, "code": error.code, **place, "error": said})
+        if "path" not in error.facts:  # some sentences name it
+            error.facts["file"] = None if path == FILTER else path
+        with speech("json" if self._as_json else "table"):
+            line = sentence(error)
+        if self._as_json:
+            line = json_text({"error": line, "code": error.code}, ascii=True)
+        click.echo(line if self._as_json else f"dicecli: {line}", err=True)
+
+
+def _game(found: Found) -> Game:
+    """Return the game of a file; raise BadGameFile or SystemFailure, BadInput for "-"."""
+    if found.failure is not None:
+        raise found.failure
+    if found.path != FILTER:
+        return decode(read(found.path, missing="no-input-file"))
+    data = standard_input().read(MOST_BYTES + 1)
+    if not data:
+        raise BadInput("no-input")
+    return decode(data)

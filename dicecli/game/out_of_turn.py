@@ -1,0 +1,95 @@
+"""What belongs to no turn: undo and redo, corrections, new names, who leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicecli.errors import BadInput, IllegalMove
+from dicecli.game.history import Position
+from dicecli.names import clean, key
+from dicecli.rules.moves import Amend, Event, Redo, Rename, Retire, Undo
+
+MOST_RENAMED = 1000
+"""How often the players of a game may be renamed in all: reading names is slow."""
+
+Step = tuple[Position, Event]
+
+
+def step(position: Position, event: Event, number: int) -> Step:
+    """Return the position after an event whose move is one of OUT_OF_TURN, and it completed.
+
+    Raises IllegalMove, or BadInput for a name that cannot be one.
+    """
+    return _STEPS[type(event.move)](position, event, number)
+
+
+def refused(position: Position, event: Event) -> Position:
+    """Return the position after an event that was refused: only its work counts.
+
+    Whoever goes on behind refusals must not work without end either.
+    """
+    if not isinstance(event.move, Amend):
+        return position
+    from dicecli.game.corrections import tried
+
+    return tried(position, event.move)
+
+
+def _undo(position: Position, event: Event, number: int) -> Step:
+    assert isinstance(event.move, Undo)
+    return position.take_back(event.move.events), event
+
+
+def _redo(position: Position, event: Event, number: int) -> Step:
+    assert isinstance(event.move, Redo)
+    return position.put_back(event.move.events), event
+
+
+def _amend(position: Position, event: Event, number: int) -> Step:
+    from dicecli.game.corrections import amend
+
+    return amend(position, event, number)
+
+
+def _rename(position: Position, event: Event, number: int) -> Step:
+    """Change a name; it must be clean already, and nobody else's at the table."""
+    assert isinstance(event.move, Rename)
+    seat, name = event.move
+    _check_seat(position, seat)
+    if position.renamed == MOST_RENAMED:
+        raise IllegalMove("too-many-renames", most=MOST_RENAMED)
+    if clean(name) != name:
+        raise BadInput("bad-name", name=name, reason="form")
+    before = position.names
+    if name == before[seat]:
+        raise IllegalMove("same-name", name=name)
+    names = (*before[:seat], name, *before[seat + 1 :])
+    if list(map(key, names)).count(key(name)) > 1:
+        raise BadInput("name-twice", name=name)
+    after = position.add(number, event, position.state, names)
+    return after._replace(renamed=position.renamed + 1), event
+
+
+def _retire(position: Position, event: Event, number: int) -> Step:
+    assert isinstance(event.move, Retire)
+    seat = event.move.player
+    _check_seat(position, seat)
+    if position.state.player is None:
+        raise IllegalMove("retire-after-end")
+    if seat in position.state.retired:
+        raise IllegalMove("retired-already", name=position.names[seat])
+    return position.add(number, event, position.state.retire(seat)), event
+
+
+def _check_seat(position: Position, seat: int) -> None:
+    if not 0 <= seat < len(position.names):
+        raise IllegalMove("no-seat", seat=seat, most=len(position.names) - 1)
+
+
+_STEPS: dict[type, Callable[[Position, Event, int], Step]] = {
+    Undo: _undo,
+    Redo: _redo,
+    Amend: _amend,
+    Rename: _rename,
+    Retire: _retire,
+}

@@ -1,0 +1,163 @@
+"""How advice looks on a score card: what to keep or fill, odds, what a game is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import N_, _
+from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
+from dicecli.render.views import shared
+from dicecli.render.views.card.scores import name_of
+from dicecli.render.words import count, decimal, dice, listed, percent
+from dicecli.rules.card.model import CardRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def odds(document: Document, rules: CardRules) -> Page:
+    """Lay out the odds of categories."""
+    line = _("{rolls} to go, from {dice}; each category played for alone")
+    if "keep" in document:
+        line = _("{rolls} to go, keeping {dice}; each category played for alone")
+    kept = document["keep"] if "keep" in document else document["dice"]
+    line = line.format(rolls=count(document["rolls_left"], "roll"), dice=dice(kept))
+    data = raw("category", ("odds", "fraction", "expected"), document["categories"])
+    return Page((Prose(line), _odds(document["categories"], rules)), data)
+
+
+def _odds(categories: list[Document], rules: CardRules) -> Grid:
+    rows = tuple(
+        Row(name_of(rules, row["category"]), (_made(row["odds"]), _mean(row["expected"])))
+        for row in categories
+    )
+    return Grid(_("Category"), (_("Odds"), _("Points on average")), rows)
+
+
+def _made(odds: float) -> Cell:
+    shown = percent(odds)
+    return cell(odds, shown, _("{percent} to make it").format(percent=shown))
+
+
+def _mean(points: float) -> Cell:
+    shown = decimal(points, ".2f")
+    return cell(points, shown, _("{points} points on average").format(points=shown))
+
+
+def hint(document: Document, rules: CardRules) -> Page:
+    """Lay out what to keep or fill, best first, and what each choice loses."""
+    rows = tuple(
+        Row(
+            _choice(row, document, rules),
+            (
+                cell(row["expected"], decimal(row["expected"]), _expected(row["expected"])),
+                cell(row["loss"], _loss(row), _lost(row)),
+            ),
+        )
+        for row in document["choices"]
+    )
+    notes = [Prose(_advice(document, rules))]
+    if not document["exact"]:
+        notes.append(Prose(_(_ESTIMATE[document["reason"]]).format(game=rules.id)))
+    keys = ("keep", "category", "points", "bonus", "expected", "loss")
+    blank = dict.fromkeys(keys)
+    data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
+    columns = (_("Expected total"), _("Loss"))
+    grids = [Grid(_("Choice"), columns, rows, brief=True)] if rows else []
+    if "odds" in document:
+        best = document["choices"][0]
+        told = _("The odds as they lie, each category played for alone:")
+        if best["action"] == "keep":
+            told = _("The odds keeping {dice}, each category played for alone:")
+            told = told.format(dice=dice(best["keep"]))
+        return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
+    return Page((*notes, *grids), data)
+
+
+_ESTIMATE = {
+    "no-table": N_(
+        "An estimate: there is no table of these rules ('dicecli solve' makes one). "
+        "This turn is exact; a category left open counts as a turn played for it alone, "
+        "and a section's bonus in proportion to its points."
+    ),
+    "too-many-states": N_(
+        "An estimate: these rules are too large for a table. "
+        "This turn is exact; a category left open counts as a turn played for it alone, "
+        "and a section's bonus in proportion to its points."
+    ),
+}
+
+
+def _advice(document: Document, rules: CardRules) -> str:
+    """Say the best choice in a sentence, and the best of the other kind beside it."""
+    player = f"{document['player']}: " if document["player"] else ""
+    if not document["choices"]:
+        ahead = _("{rolls} to make; {expected} points expected in all.").format(
+            rolls=count(document["rolls_left"], "roll"),
+            expected=decimal(document["expected"]),
+        )
+        return f"{player}{ahead}"
+    return f"{player}{_best_choice(document, rules)}"
+
+
+def _best_choice(document: Document, rules: CardRules) -> str:
+    best, *others = document["choices"]
+    ties = [row for row in others if not row["loss"]]
+    said = _("{choice}: {expected} expected").format(
+        choice=_choice(best, document, rules), expected=decimal(best["expected"])
+    )
+    if ties:
+        equal = listed([_choice(row, document, rules) for row in ties], "or")
+        return _("{best}, and as much with {others}.").format(best=said, others=equal)
+    other = document["instead"] or next(iter(others), None)
+    if other is None:
+        return f"{said}."
+    worth = f"{decimal(other['expected'])} ({_loss(other)})"
+    return f"{said}; {_choice(other, document, rules)}: {worth}."
+
+
+def _choice(row: Document, document: Document, rules: CardRules) -> str:
+    """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
+    if row["action"] == "keep":
+        said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
+        rolled = rules.number_of_dice - len(row["keep"])
+        return said.format(dice=dice(row["keep"]), number=rolled)
+    worth = str(row["points"])
+    if row["bonus"]:
+        worth = _("{points} and {bonus} bonus").format(points=worth, bonus=row["bonus"])
+    said = _("{category} for {points}")
+    if document["rolls_left"]:
+        said = _("{category} now for {points}")
+    return said.format(category=name_of(rules, row["category"]).lower(), points=worth)
+
+
+def _loss(row: Document) -> str:
+    if not row["loss"]:
+        return _("best")
+    return f"-{decimal(row['loss'], '.1f' if row['loss'] >= 0.05 else '.2g')}"
+
+
+def _expected(points: float) -> str:
+    return _("{points} points expected in all").format(points=decimal(points))
+
+
+def _lost(row: Document) -> str:
+    if not row["loss"]:
+        return _("the best")
+    return _("{points} less than the best").format(points=_loss(row)[1:])
+
+
+def solve(document: Document, rules: CardRules) -> Page:
+    """Lay out what a game is worth, and where its table is."""
+    line = _("{game}: {expected} points expected with perfect play").format(
+        game=_(rules.name), expected=decimal(document["expected"], ".7f")
+    )
+    size = _("{states} states, {megabytes} MB").format(
+        states=decimal(document["states"], ",d"), megabytes=decimal(document["bytes"] / 1e6)
+    )
+    return Page((line, f"{size}: {document['file']}"), shared.facts(document))
+
+
+def why(document: Document, rules: CardRules) -> str:
+    """Say what the choice makes of the game; the most points need no reason."""
+    return _expected(document["why"]["expected"]) if "expected" in document["why"] else ""

@@ -1,0 +1,57 @@
+"""What a move did, in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Page, Prose
+from dicecli.render.views import shared
+from dicecli.render.views.card.scores import name_of, notices
+from dicecli.render.words import count, dice
+from dicecli.rules.card.model import CardRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def said(event: Document, rules: CardRules) -> str:
+    """Say what a move did: "fours 4-4-4-1-2 = 12"."""
+    if event["event"] == "roll":
+        rolled = _("roll {dice}, {kept} kept") if event.get("kept") else _("roll {dice}")
+        kept = dice(event.get("kept") or ())
+        return shared.by_chance(event, rolled.format(dice=dice(event["dice"]), kept=kept))
+    done = _("{category} {dice} = {points}")
+    if event["bonus"]:
+        done = _("{category} {dice} = {points}, and {bonus} bonus")
+    shown = dice(event["dice"]) if event.get("dice") else _("on paper")
+    name = name_of(rules, event["category"]).lower()
+    worth = {"points": event["points"], "bonus": event["bonus"]}
+    return done.format(category=name, dice=shown, **worth)
+
+
+def record(document: Document, rules: CardRules) -> Page:
+    """Lay out a category just filled: what was understood, and who is next."""
+    done = said({"event": "record", **document}, rules)
+    line = f"{document['player']}: {done}; {shared.whats_next(document)}"
+    return Page((line,), shared.facts(document))
+
+
+def roll(document: Document, rules: CardRules) -> Page:
+    """Lay out a roll just entered, and what to know before choosing."""
+    left = _("no roll left: record a category")
+    if document["rolls_left"]:
+        left = _("{rolls} left").format(rolls=count(document["rolls_left"], "roll"))
+    line = _("{player}: roll {roll} of {rolls}, {dice}; {left}").format(
+        player=document["player"],
+        roll=document["roll"],
+        rolls=rules.rolls,
+        dice=dice(document["dice"]),
+        left=left,
+    )
+    notes = [Prose(notice, "notice") for notice in notices(document["choices"], rules)]
+    return Page((line, *notes), shared.facts(document))
+
+
+MOVES = {"roll": roll, "record": record}
+"""How the answer to each move is laid out, by the move's name."""

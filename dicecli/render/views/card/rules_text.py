@@ -1,0 +1,218 @@
+"""The rules of a score-card game as a person would explain them, from the data."""
+
+from __future__ import annotations
+
+from dicecli.language import N_, _
+from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
+from dicecli.render.views.shared import introduced
+from dicecli.render.words import count, dice, listed
+from dicecli.rules.card.model import CardRules, Category, Section
+from dicecli.rules.card.patterns import face_of
+from dicecli.rules.card.scoring import points
+
+TIES = {
+    "shared": N_("players with equal totals share the win"),
+    "none": N_("with equal totals at the top nobody wins"),
+}
+
+
+def explained(rules: CardRules) -> Page:
+    """Return the whole rules: the turn, each section with examples, extras, the end."""
+    blocks: list[str | Prose | Grid] = [
+        introduced(rules),
+        Prose(_turn(rules)),
+    ]
+    for section in rules.sections:
+        blocks += [Prose(_section(section)), _examples(rules, section)]
+    extras = (_five_alike(rules), _joker(rules), _end(rules))
+    blocks += [Prose(paragraph) for paragraph in extras if paragraph]
+    return Page(tuple(blocks), _data(rules))
+
+
+def _turn(rules: CardRules) -> str:
+    said = _(
+        "A turn: roll {dice}, then keep any of them and roll the others again, {rolls} at "
+        "most; dice once kept may be rolled again, and you may stop after any roll. Every "
+        "turn fills exactly one open category. It may be one where the roll gives 0: the "
+        "category is then crossed out."
+    )
+    if rules.rolls == 1:
+        said = _(
+            "A turn: roll {dice} once. Every turn fills exactly one open category. It may "
+            "be one where the roll gives 0: the category is then crossed out."
+        )
+    many = count(rules.number_of_dice, "die", "dice")
+    return said.format(dice=many, rolls=count(rules.rolls, "roll"))
+
+
+def _section(section: Section) -> str:
+    if not section.bonuses:
+        return _(section.name)
+    step = _("{points} once it holds {at_least}")
+    steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
+    said = _("{section} (bonus: {steps})")
+    return said.format(section=_(section.name), steps=listed(steps))
+
+
+def _examples(rules: CardRules, section: Section) -> Grid:
+    rows = tuple(
+        Row(
+            _(category.name),
+            (cell(_worth(category, rules.number_of_dice)), cell(_worked(category))),
+        )
+        for category in rules.categories
+        if category.section == section.id
+    )
+    return Grid(_("Category"), (_("Points"), _("For example")), rows, align="l")
+
+
+_SHOWN = {
+    "face": N_("dice that show {0}"),
+    "alike": N_("at least {0} alike"),
+    "pairs": N_("{0} of different faces"),
+    "full-house": N_("three of one face and two of another"),
+    "loose-full-house": N_("three of one face and two of another, or five alike"),
+    "groups": N_("groups of {0} alike, each of another face"),
+    "run": N_("{0} faces in a row"),
+    "exact": "{0}",
+    "any": N_("any dice"),
+}
+_WORTH = {"all": N_("sum of all dice"), "matching": N_("sum of these dice")}
+
+
+def _worth(category: Category, number_of_dice: int) -> str:
+    """Say what the dice must show, and what they are then worth."""
+    said = _shown(category, number_of_dice)
+    if category.pattern.startswith("face ") and category.points == "matching":
+        said = _("sum of the {dice}").format(dice=said)
+    else:
+        said = f"{said}: {_value(category.points)}"
+    if not category.first_roll:
+        return said
+    more = _("{worth}, {points} more with the first roll")
+    return more.format(worth=said, points=category.first_roll)
+
+
+def _shown(category: Category, number_of_dice: int) -> str:
+    """Say what the dice must show."""
+    if category.pattern == f"alike {number_of_dice}":
+        return _("all dice alike")
+    if category.pattern == "pairs 1":
+        return _("a pair")
+    word, *words = category.pattern.split()
+    return _(_SHOWN[word]).format(_numbers(word, tuple(map(int, words))))
+
+
+def _numbers(word: str, numbers: tuple[int, ...]) -> str:
+    if word == "pairs":
+        return count(numbers[0], "pair")
+    return dice(numbers) if word == "exact" else listed([str(number) for number in numbers])
+
+
+def _value(points: str | int) -> str:
+    which, *more = str(points).split()
+    return " ".join([_(_WORTH[which]) if which in _WORTH else which, *more])
+
+
+def value(category: Category) -> str:
+    """Say what a category gives, in short."""
+    return _value(category.points)
+
+
+def _worked(category: Category) -> str:
+    made = [f"{dice(roll)} = {points(category, roll)}" for roll in category.examples]
+    return ", ".join(made)
+
+
+def _five_alike(rules: CardRules) -> str:
+    if rules.five_alike is None or not rules.five_alike.bonus:
+        return ""
+    said = _(
+        "{category} bonus: while {category} holds its points, every further roll of all "
+        "dice alike earns {bonus}, besides the points of the category that it fills. "
+        "While {category} is open, or once it was crossed out, there is no bonus."
+    )
+    if rules.five_alike.after_zero:
+        said = _(
+            "{category} bonus: while {category} is filled, even with 0, every further roll "
+            "of all dice alike earns {bonus}, besides the points of the category that it "
+            "fills. While {category} is open, there is no bonus."
+        )
+    name = _name_of(rules, rules.five_alike.category)
+    return said.format(category=name, bonus=rules.five_alike.bonus)
+
+
+_WHERE = {
+    "forced": N_(
+        "must go into the category of its face if that is open; else into any open "
+        "category that is no face{value}; else into any open face, for 0"
+    ),
+    "original": N_(
+        "must go into an open category that is no face{value}; else into any open face, for 0"
+    ),
+    "free": N_("may go into any open category{value}"),
+}
+_AT_FULL_VALUE = {
+    "always": N_(", at full value"),
+    "face-filled": N_(", at full value once the category of its face is filled"),
+    "never": "",
+}
+
+
+def _joker(rules: CardRules) -> str:
+    if rules.five_alike is None or rules.joker.choice == "none":
+        return ""
+    said = _(
+        "Joker: a further roll of all dice alike, while {category} holds its points, "
+        "{where}. Once {category} is crossed out, five alike is an ordinary roll."
+    )
+    if rules.joker.after_zero:
+        said = _(
+            "Joker: a further roll of all dice alike, while {category} is filled, even "
+            "with 0, {where}."
+        )
+    value = _(_AT_FULL_VALUE[rules.joker.full_value])
+    where = _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
+    return said.format(category=_name_of(rules, rules.five_alike.category), where=where)
+
+
+def _full_values(rules: CardRules, value: str) -> str:
+    """Name the fixed values that a Joker earns without showing the pattern."""
+    alike = rules.five_alike and rules.five_alike.category
+    fixed = [
+        f"{_(category.name)} {category.points}"
+        for category in rules.categories
+        if isinstance(category.points, int)
+        and category.id != alike
+        and face_of(category.pattern) is None
+    ]
+    if not (value and fixed):
+        return value
+    others = {
+        category.points
+        for category in rules.categories
+        if not isinstance(category.points, int) and face_of(category.pattern) is None
+    }
+    said = _("{value} ({points}; elsewhere the points of these dice)")
+    if others == {"all"}:
+        said = _("{value} ({points}; the sum of all dice elsewhere)")
+    return said.format(value=value, points=listed(fixed))
+
+
+def _name_of(rules: CardRules, id: str) -> str:
+    return _(rules.categories[rules.line_of(id)].name)
+
+
+def _end(rules: CardRules) -> str:
+    said = _(
+        "The game ends when every player has filled all {categories} categories. The "
+        "highest total wins; {ties}. {least} to {most} players."
+    )
+    least, most = rules.seats.players
+    categories = len(rules.categories)
+    return said.format(categories=categories, ties=_(TIES[rules.ties]), least=least, most=most)
+
+
+def _data(rules: CardRules) -> Grid:
+    rows = [category._asdict() for category in rules.categories]
+    return raw("id", ("name", "section", "pattern", "points"), rows)

@@ -1,0 +1,63 @@
+"""How figures over many games look that only score cards have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Cell, Grid, Row, cell
+from dicecli.render.views.figures import line, names, nothing, points, rate
+from dicecli.render.words import decimal, percent
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def rows(group: Document) -> list[Row]:
+    """Return how often each bonus was earned, and the bonuses for further five alike."""
+    players = group["players"]
+    found = []
+    for section in group["sections"]:
+        label = _("{section} bonus").format(section=_(section["name"]))
+        rates = [rate(row["bonuses"][section["section"]]["rate"]) for row in players]
+        found.append(Row(label, tuple(rates)))
+    if group["five_alike"]:
+        names_of = {row["category"]: row["name"] for row in group["categories"]}
+        label = _("{category} bonuses a game").format(category=_(names_of[group["five_alike"]]))
+        found.append(line(players, label, _five_alike))
+    return [row._replace(ruled=row is found[0]) for row in found]
+
+
+def _five_alike(row: Document) -> Cell:
+    number = row["penta_bonuses_per_game"]
+    return nothing() if number is None else cell(number, decimal(number, ".2f"))
+
+
+def grids(group: Document) -> list[Grid]:
+    """Return the averages of all categories, and how often each was crossed out."""
+    players = group["players"]
+    averages, crossed = [], []
+    for category in group["categories"]:
+        name, id = _(category["name"]), category["category"]
+        figures = [row["categories"][id] for row in players]
+        averages.append(Row(name, tuple(points(one["average"]) for one in figures)))
+        crossed.append(Row(name, tuple(_crossed_out(one) for one in figures)))
+    columns = names(players)
+    return [
+        Grid(_("On average"), columns, tuple(averages), by_column=True),
+        Grid(_("Crossed out"), columns, tuple(crossed), by_column=True),
+    ]
+
+
+def _crossed_out(figures: Document) -> Cell:
+    part = figures["crossed_out_rate"]
+    if part is None:
+        return nothing()
+    return cell(part, percent(part), _("crossed out, {part}").format(part=percent(part)))
+
+
+def columns(row: Document) -> Document:
+    """Return the figures of one player for a script, beside those of the categories."""
+    found = {f"{id}_bonus_rate": bonus["rate"] for id, bonus in row["bonuses"].items()}
+    keys = ("penta_bonuses", "penta_bonuses_per_game")
+    return {**found, **{key: row[key] for key in keys if key in row}}

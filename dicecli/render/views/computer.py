@@ -1,0 +1,35 @@
+"""How the computer's turn looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Page
+from dicecli.render.views.events import said
+from dicecli.render.views.rooms import room
+from dicecli.render.views.shared import facts, whats_next
+from dicecli.render.words import count, dice
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document, RuleSet
+
+
+def auto(document: Document, rules: RuleSet) -> Page:
+    """Lay out what the computer did, why, and what is to be rolled next."""
+    lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["done"]]
+    reason = room(rules.kind).why(document, rules)
+    lines += [f"({reason})"] if reason else []
+    lines.append(_then(document))
+    return Page(("\n".join(lines),), facts(document))
+
+
+def _then(document: Document) -> str:
+    if document["roll"] is not None:
+        kept = document["why"].get("keep")
+        said = _("{player} rolls {number} next")
+        if kept:
+            said = _("{player} keeps {dice} and rolls {number} next")
+        number = count(document["roll"], "die", "dice")
+        return said.format(player=document["player"], dice=dice(kept or ()), number=number)
+    return whats_next(document)

@@ -1,0 +1,100 @@
+"""What one more roll risks and gains, and why the computer chose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
+from dicecli.render.views.farkle.scores import left_to_roll
+from dicecli.render.words import count, decimal, dice, percent
+from dicecli.rules.farkle.model import FarkleRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def odds(document: Document, rules: FarkleRules) -> Page:
+    """Lay out the odds of a bust, and for a game what one more roll gains."""
+    rows = tuple(
+        Row(
+            count(row["dice"], "die", "dice"),
+            (
+                cell(row["bust_odds"], percent(row["bust_odds"]), _to_lose(row["bust_odds"])),
+                cell(row["fraction"], spoken=""),
+                _gained(row["mean_points"]),
+            ),
+        )
+        for row in document["odds"]
+    )
+    columns = (_("Bust"), _("Exactly"), _("Best, on average"))
+    grid = Grid(_("Rolled"), columns, rows)
+    data = raw("dice", ("bust_odds", "fraction", "mean_points"), document["odds"])
+    return Page((*_one_more(document), *_of_selections(document), grid), data)
+
+
+def _of_selections(document: Document) -> tuple[Grid, ...]:
+    """Lay out what one more roll risks and gains after each selection."""
+    rows = tuple(
+        Row(
+            dice(row["keep"]),
+            (
+                cell(row["turn_points"], spoken=_this_turn(row["turn_points"])),
+                cell(row["dice_left"], spoken=left_to_roll(row["dice_left"])),
+                cell(row["bust_odds"], percent(row["bust_odds"]), _to_lose(row["bust_odds"])),
+                cell(row["expected_gain"], _gain(row), _on_average(row)),
+            ),
+        )
+        for row in document.get("selections", ())
+    )
+    columns = (_("This turn"), _("Dice left"), _("Bust next"), _("Gain, on average"))
+    return (Grid(_("Set aside"), columns, rows),) if rows else ()
+
+
+def _this_turn(points: int) -> str:
+    return _("{points} this turn").format(points=points)
+
+
+def _gain(row: Document) -> str:
+    return decimal(row["expected_gain"], "+.1f")
+
+
+def _on_average(row: Document) -> str:
+    return _("{points} on average").format(points=_gain(row))
+
+
+def _to_lose(odds: float) -> str:
+    return _("{percent} to lose the roll").format(percent=percent(odds))
+
+
+def _gained(points: float) -> Cell:
+    shown = decimal(points)
+    return cell(points, shown, _("{points} points on average").format(points=shown))
+
+
+def _one_more(document: Document) -> tuple[Prose, ...]:
+    if "expected_gain" not in document:
+        return ()
+    said = _("{points} this turn, {dice} to roll: {percent} to lose it, {gain} on average")
+    said = said.format(
+        points=count(document["turn_points"], "point"),
+        dice=count(document["dice_left"], "die", "dice"),
+        percent=percent(document["bust_odds"]),
+        gain=_gain(document),
+    )
+    return (Prose(said),)
+
+
+def why(document: Document, rules: FarkleRules) -> str:
+    """Say why the computer banked or rolled on."""
+    reasons = document["why"]
+    if not reasons:
+        return ""
+    said = _("{dice} left: it banks from {points}")
+    if reasons["trailing"]:
+        said = _("trailing by {behind}, {dice} left: it banks from {points}")
+    return said.format(
+        behind=reasons["trailing"],
+        dice=count(reasons["dice_left"], "die", "dice"),
+        points=reasons["threshold"],
+    )

@@ -1,0 +1,111 @@
+"""What a move did, in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Page, Said
+from dicecli.render.views import shared
+from dicecli.render.views.farkle.scores import selections_grid
+from dicecli.render.words import count, dice
+from dicecli.rules.farkle.model import FarkleRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def said(event: Document, rules: FarkleRules) -> str:
+    """Say what a move did: "set aside 1-1 = 200"."""
+    if event["event"] == "roll":
+        rolled = shared.by_chance(event, _("roll {dice}").format(dice=dice(event["dice"])))
+        return _("{roll}, bust").format(roll=rolled) if event["bust"] else rolled
+    if event["event"] == "keep":
+        aside = dice(event["dice"])
+        return _("set aside {dice} = {points}").format(dice=aside, points=event["points"])
+    if event["event"] == "bank":
+        return _("bank {points}").format(points=event["points"])
+    if event["event"] == "take":
+        return _("take over")
+    if event["event"] == "paper" and event["points"]:
+        return _("a turn from paper, {points}").format(points=event["points"])
+    return _("a turn lost")
+
+
+def roll(document: Document, rules: FarkleRules) -> Page:
+    """Lay out a roll just entered: what can be set aside, or that it lost the turn."""
+    data = shared.facts(document)
+    player, rolled = document["player"], dice(document["dice"])
+    if document["bust"]:
+        line = _("{player}: {dice}, bust: the turn is lost; {next}")
+        if document["penalty"]:
+            line = _(
+                "{player}: {dice}, bust: the turn is lost and {penalty}, {total} left; {next}"
+            )
+        line = line.format(player=player, dice=rolled, **_afterwards(document))
+        slip = _("A slip in the dice? 'dicecli undo' takes the roll back.")
+        return Page((Said(line, "bust"), slip), data)
+    line = _("{player}: roll {roll}, {dice}; set dice aside:")
+    line = line.format(player=player, roll=document["roll"], dice=rolled)
+    return Page((line, selections_grid(document["choices"], rules)), data)
+
+
+def _afterwards(document: Document) -> Document:
+    """Return what is told at the end of a turn: what it cost, the total, who is next."""
+    cost = {"penalty": document["penalty"], "total": document["total"]}
+    return {**cost, "next": shared.whats_next(document)}
+
+
+def keep(document: Document, rules: FarkleRules) -> Page:
+    """Lay out dice just set aside."""
+    turn = (
+        _("{points} this turn, hot dice") if document["hot_dice"] else _("{points} this turn")
+    )
+    line = _("{player}: {dice} = {points}; {turn}; roll {dice_left}")
+    if document["awaits"] == "roll-or-bank":
+        line = _("{player}: {dice} = {points}; {turn}; roll {dice_left} or bank")
+    line = line.format(
+        player=document["player"],
+        dice=dice(document["keep"]),
+        points=document["points"],
+        turn=turn.format(points=document["turn_points"]),
+        dice_left=count(document["dice_left"], "die", "dice"),
+    )
+    return Page((line,), shared.facts(document))
+
+
+def bank(document: Document, rules: FarkleRules) -> Page:
+    """Lay out a turn that ended with points, or without."""
+    done = _("{player} loses the turn")
+    if document["points"]:
+        done = _("{player} banks {points}, {total} in all")
+    elif document["penalty"]:
+        done = _("{player} loses the turn and {penalty}, {total} left")
+    after = _afterwards(document)
+    done = done.format(player=document["player"], points=document["points"], **after)
+    line = "{done}; {next}"
+    if document["final_round"] and not document["over"]:
+        line = _("{done}; final round; {next}")
+    line = _with_aside(document, line.format(done=done, next=after["next"]))
+    return Page((line,), shared.facts(document))
+
+
+def _with_aside(document: Document, line: str) -> str:
+    """Read back the dice that the same command set aside, if it did."""
+    if "keep" not in document:
+        return line
+    return _("{dice} set aside: {what}").format(dice=dice(document["keep"]), what=line)
+
+
+def take(document: Document, rules: FarkleRules) -> Page:
+    """Lay out a turn that goes on where the player before left it."""
+    line = _("{player} takes over {points}; roll {dice}").format(
+        player=document["player"],
+        points=document["turn_points"],
+        dice=count(document["dice_left"], "die", "dice"),
+    )
+    return Page((line,), shared.facts(document))
+
+
+MOVES = {"roll": roll, "keep": keep, "bank": bank, "paper": bank, "bust": bank, "take": take}
+"""How the answer to each move is laid out, by the move's name."""

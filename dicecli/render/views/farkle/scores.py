@@ -1,0 +1,88 @@
+"""What can be set aside of a roll, and what it gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Grid, Page, Row, Said, cell, raw
+from dicecli.render.words import count, dice, percent
+from dicecli.rules.farkle.model import FarkleRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def score(document: Document, rules: FarkleRules) -> Page:
+    """Lay out what can be set aside of a roll."""
+    rolled = dice(document["dice"])
+    if "player" in document:
+        rolled = _("{player} with {dice}").format(player=document["player"], dice=rolled)
+    data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
+    if document["bust"]:
+        lost = _("{roll}: bust, nothing can be set aside").format(roll=rolled)
+        return Page((Said(lost, "bust"),), data)
+    return Page((rolled, selections_grid(document, rules)), data)
+
+
+def selections_grid(document: Document, rules: FarkleRules) -> Grid:
+    """Return what can be set aside, most points first."""
+    rows = tuple(
+        Row(
+            dice(row["keep"]),
+            (
+                cell(row["points"], spoken=count(row["points"], "point")),
+                cell(row["dice_left"], spoken=left_to_roll(row["dice_left"])),
+                cell(
+                    row["bust_odds"],
+                    percent(row["bust_odds"]),
+                    _("{percent} to lose the next roll").format(
+                        percent=percent(row["bust_odds"])
+                    ),
+                ),
+                cell(made_of(row, rules)),
+            ),
+        )
+        for row in document["selections"]
+    )
+    columns = (_("Points"), _("Dice left"), _("Bust next"), _("Made of"))
+    return Grid(_("Set aside"), columns, rows, align="rrrl")
+
+
+def best(row: Document, rules: FarkleRules) -> tuple[str, str]:
+    """Return the best selection of a roll for a script, and in words."""
+    if "keep" not in row:
+        return "bust", _("bust")
+    return dice(row["keep"]), made_of(row, rules)
+
+
+def made_of(row: Document, rules: FarkleRules) -> str:
+    """Say how a selection comes about; the same combination is named once."""
+    names = {row.id: _(row.name) for row in rules.combinations}
+    laid: dict[str, list[int]] = {}
+    for part in row["combinations"]:
+        laid.setdefault(part["combination"], []).extend(part["dice"])
+    none = _("no score")
+    return ", ".join(f"{names.get(id, none)} {dice(of)}" for id, of in laid.items())
+
+
+def left_to_roll(number: int) -> str:
+    """Say how many dice are left to roll."""
+    return _("{dice} left").format(dice=count(number, "die", "dice"))
+
+
+def number(document: Document, rules: FarkleRules) -> Page:
+    """Lay out the points of one selection: the number alone."""
+    return Page((str(document["points"]),), raw("keep", ("points",), [document]))
+
+
+def open(document: Document, rules: FarkleRules) -> Page:
+    """Lay out what can be set aside, or what to roll where nothing was rolled."""
+    if document["dice"] is not None:
+        return score(document, rules)
+    line = _("{player}: {points} this turn, {dice} left to roll").format(
+        player=document["player"],
+        points=count(document["points"], "point"),
+        dice=count(document["dice_left"], "die", "dice"),
+    )
+    return Page((line,), raw("keep", (), []))

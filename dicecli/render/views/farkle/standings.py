@@ -1,0 +1,76 @@
+"""The totals of all players, and the turn that runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
+from dicecli.render.views import shared
+from dicecli.render.views.tones import on_players
+from dicecli.render.words import count, dice, listed
+from dicecli.rules.farkle.model import FarkleRules
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+_BAR = 24  # cells of a bar that reaches the target
+
+
+def show(document: Document, rules: FarkleRules) -> Page:
+    """Lay out the totals against the target, and the running turn."""
+    target = document["target"]
+    rows = tuple(_player(player, target) for player in document["players"])
+    columns = (_("Total"), _("To go"), _("Towards {target}").format(target=target))
+    grid = Grid(_(rules.name), columns, rows, spare=2)
+    grid = on_players(grid, document)
+    data = raw("name", ("computer", "total", "retired"), document["players"])
+    said = shared.state_of_play(document, _turn)
+    return Page((grid, *_final(document), *shared.agreed(rules), *said), data)
+
+
+def _player(player: Document, target: int) -> Row:
+    total = player["total"]
+    filled = min(_BAR, total * _BAR // target)
+    to_go = max(0, target - total)
+    left = _("{points} to go").format(points=to_go) if to_go else _("target reached")
+    return Row(
+        shared.seated(shared.seat_name(player), player["computer"]),
+        (
+            cell(total, spoken=count(total, "point")),
+            cell(to_go, spoken=left),
+            cell(filled, ("#" * filled).ljust(_BAR, "."), "")._replace(tone="bar"),
+        ),
+    )
+
+
+def _final(document: Document) -> tuple[Prose, ...]:
+    """Say the points to beat once the final round has begun."""
+    if not document["final_round"] or document["over"]:
+        return ()
+    left = [player for player in document["players"] if not player["retired"]]
+    best = max(player["total"] for player in left)
+    leaders = [player["name"] for player in left if player["total"] == best]
+    said = _("Final round: {points} to beat, by {leaders}.")
+    return (Prose(said.format(points=best, leaders=listed(leaders))),)
+
+
+def _turn(turn: Document) -> str:
+    said = _("turn {number}, {points} so far, roll {roll}: {dice}")
+    if turn["offer"]:
+        said = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
+    elif turn["dice"] is None:
+        said = _("turn {number}, {points} so far, {dice_left} to roll")
+    return said.format(
+        number=turn["number"],
+        points=count(turn["points"], "point"),
+        roll=turn["roll"],
+        dice=dice(turn["dice"] or ()),
+        dice_left=count(turn["dice_left"], "die", "dice"),
+        offer=_offer(turn["offer"]) if turn["offer"] else "",
+    )
+
+
+def _offer(offer: Document) -> str:
+    said = _("{points} with {dice} left")
+    return said.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))

@@ -1,0 +1,41 @@
+"""How figures over many games look that only Farkle and its kin have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Grid, Row
+from dicecli.render.views.figures import line, points, rate, whole
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+_KEYS = (
+    *("turns", "banked", "busts", "bust_rate", "average_banked", "best_turn"),
+    *("hot_dice", "hot_dice_per_game"),
+)
+
+
+def rows(group: Document) -> list[Row]:
+    """Return how the turns of every player ended."""
+    players = group["players"]
+    return [
+        line(players, _("Turns"), lambda row: whole(row["turns"]), ruled=True),
+        line(players, _("Banked turns"), lambda row: whole(row["banked"])),
+        line(players, _("Busts"), lambda row: whole(row["busts"])),
+        line(players, _("Bust rate"), lambda row: rate(row["bust_rate"])),
+        line(players, _("Average banked turn"), lambda row: points(row["average_banked"])),
+        line(players, _("Best turn"), lambda row: points(row["best_turn"])),
+        line(players, _("Hot dice"), lambda row: whole(row["hot_dice"])),
+    ]
+
+
+def grids(group: Document) -> list[Grid]:
+    """Return nothing: there are no categories."""
+    return []
+
+
+def columns(row: Document) -> Document:
+    """Return the figures of one player for a script."""
+    return {key: row[key] for key in _KEYS}

@@ -1,0 +1,194 @@
+"""How the figures of players over many games look: a table for each rule set.
+
+What belongs to one kind of game is in its own views: the rows that it adds to the
+table, the grids of its categories, its columns for a script.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from dicecli.language import _, plural
+from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
+from dicecli.render.views.rooms import room
+from dicecli.render.words import decimal, percent, quoted
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+_HEAD = ("house", "rules", "player", "computer")
+_GENERAL = (
+    *("games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
+    *("average", "median", "best", "worst", "spread"),
+)
+_OF_CATEGORY = ("category", "average", "crossed_out", "crossed_out_rate")
+
+
+def page(document: Document, *, by_category: bool = False) -> Page:
+    """Lay out every group: what was played, the figures, what was agreed on."""
+    groups = document["groups"]
+    named = Counter(map(_title, groups))
+    blocks: list[Prose | Grid] = []
+    for group in groups:
+        again = named[_title(group)] > 1
+        blocks += [Prose(_heading(group, again=again)), _table(group)]
+        blocks += room(group["kind"]).stats_grids(group) if by_category else []
+        blocks += [Prose(note) for note in _notes(group)]
+    data = _raw_categories(groups) if by_category else _raw_players(groups)
+    return Page(tuple(blocks), data)
+
+
+def noted(row: Document) -> str:
+    """Say why a file did not count, though nothing is wrong with it."""
+    file = quoted(row["file"])
+    if row["same"] is None:
+        return _("{file} is no game, and passed over").format(file=file)
+    said = {
+        "file": _("{file} is the same file as {of}, and counts once"),
+        "game": _("{file} is a copy of the game in {of}, which counts once"),
+    }
+    return said[row["same"]].format(file=file, of=quoted(row["of"]))
+
+
+def _title(group: Document) -> tuple[str, str]:
+    return group["game"], _agreed(group)
+
+
+def _agreed(group: Document) -> str:
+    return "; ".join(f"{key}={value}" for key, value in group["house"].items())
+
+
+def _heading(group: Document, *, again: bool) -> str:
+    """Say how many games there are, and how many of them are not over.
+
+    ``again`` tells that other rules have the same name.
+    """
+    name = _(group["name"])
+    if again:
+        name = _("{name} (rules {mark})").format(name=name, mark=group["rules"])
+    said = plural("{name}: {count} game.", "{name}: {count} games.", group["games"])
+    lines = [said.format(name=name, count=group["games"])]
+    if group["unfinished"]:
+        said = plural(
+            "{count} is not finished: it is counted, and nothing more.",
+            "{count} are not finished: they are counted, and nothing more.",
+            group["unfinished"],
+        )
+        lines.append(said.format(count=group["unfinished"]))
+    return " ".join(lines)
+
+
+def _notes(group: Document) -> Iterable[str]:
+    if group["house"]:
+        yield _("House rules: {said}.").format(said=_agreed(group))
+    if any(row["contests"] < row["finished"] for row in group["players"]):
+        yield _("A game played alone is nobody's win, and not in the win rate.")
+
+
+def _table(group: Document) -> Grid:
+    players = group["players"]
+    rows = [line(players, _("Games"), lambda row: whole(row["games"]))]
+    if any(row["unfinished"] for row in players):
+        rows.append(line(players, _("Not finished"), lambda row: whole(row["unfinished"])))
+    rows += [
+        line(players, _("Wins"), _wins),
+        line(players, _("Win rate"), lambda row: rate(row["win_rate"])),
+        line(players, _("Average"), lambda row: points(row["average"]), ruled=True),
+        line(players, _("Median"), lambda row: points(row["median"])),
+        line(players, _("Best"), lambda row: points(row["best"])),
+        line(players, _("Worst"), lambda row: points(row["worst"])),
+        line(players, _("Spread"), lambda row: points(row["spread"])),
+        *room(group["kind"]).stats_rows(group),
+    ]
+    return Grid(_(group["name"]), names(players), tuple(rows), by_column=True)
+
+
+def names(players: list[Document]) -> tuple[str, ...]:
+    """Return the players' names, a computer's with a mark."""
+    marked = _("{name} (computer)")
+    return tuple(
+        marked.format(name=row["name"]) if row["computer"] else row["name"] for row in players
+    )
+
+
+def line(
+    players: list[Document],
+    label: str,
+    of: Callable[[Document], Cell],
+    *,
+    ruled: bool = False,
+) -> Row:
+    """Return a row with what ``of`` makes of every player."""
+    return Row(label, tuple(of(player) for player in players), ruled)
+
+
+def whole(value: int) -> Cell:
+    """Show a number of things, whatever they are."""
+    return cell(value)
+
+
+def _wins(row: Document) -> Cell:
+    if not row["shared_wins"]:
+        return cell(row["wins"])
+    numbers = {"wins": row["wins"], "shared": row["shared_wins"]}
+    shown, spoken = _("{wins} ({shared} shared)"), _("{wins}, {shared} of them shared")
+    return cell(row["wins"], shown.format(**numbers), spoken.format(**numbers))
+
+
+def rate(value: float | None) -> Cell:
+    """Show a part of all in percent."""
+    return nothing() if value is None else cell(value, percent(value))
+
+
+def points(value: float | None) -> Cell:
+    """Show points: whole numbers as they are, others with one decimal."""
+    if value is None:
+        return nothing()
+    shown = str(value) if isinstance(value, int) else decimal(value)
+    spoken = plural("{points} point", "{points} points", 1 if value == 1 else 2)
+    return cell(value, shown, spoken.format(points=shown))
+
+
+def nothing() -> Cell:
+    """Show that there is nothing to tell a number from."""
+    return cell(None, "-", _("none yet"))
+
+
+def _raw_players(groups: list[Document]) -> Grid:
+    """Return a line for each player of each group; what a game does not know is empty."""
+    rows = [
+        {
+            **_head(group, row),
+            **{key: row[key] for key in _GENERAL},
+            **room(group["kind"]).stats_columns(row),
+        }
+        for group in groups
+        for row in group["players"]
+    ]
+    more = dict.fromkeys(key for row in rows for key in row if key != "game")
+    keys = tuple(dict.fromkeys((*_HEAD, *_GENERAL, *more)))
+    blank = dict.fromkeys(keys)
+    return raw("game", keys, [{**blank, **row} for row in rows])
+
+
+def _raw_categories(groups: list[Document]) -> Grid:
+    """Return a line for each category of each player of each group that has any."""
+    rows = [
+        {**_head(group, row), "category": category, **figures}
+        for group in groups
+        for row in group["players"]
+        for category, figures in row.get("categories", {}).items()
+    ]
+    return raw("game", (*_HEAD, *_OF_CATEGORY), rows)
+
+
+def _head(group: Document, row: Document) -> Document:
+    return {
+        "game": group["game"],
+        "house": _agreed(group),
+        "rules": group["rules"],
+        "player": row["name"],
+        "computer": row["computer"],
+    }

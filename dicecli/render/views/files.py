@@ -1,0 +1,45 @@
+"""How files look: their faults, and what was saved of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Page, raw
+from dicecli.render.views.shared import facts
+from dicecli.render.words import count, quoted
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document, RuleSet
+
+
+def check(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the faults of files, one a line; nothing where all are sound."""
+    lines, rows = [], []
+    for file in document["files"]:
+        for fault in file["faults"]:
+            lines.append(f"{quoted(file['file'])}: {fault['error']}")
+            rows.append({"file": file["file"], **fault})
+        if file["faults"]:
+            lines.append(_how_far(file))
+    data = raw("file", ("code", "event", "line", "error"), rows)
+    return Page(("\n".join(lines),), data)
+
+
+def _how_far(file: Document) -> str:
+    name = quoted(file["file"])
+    if file["events"] is None:
+        return _("{file}: nothing can be replayed").format(file=name)
+    said = _("{file}: {replayed} of {events} can be replayed")
+    events = count(file["events"], "event")
+    return said.format(file=name, replayed=file["replayed"], events=events)
+
+
+def repair(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out what was saved of a broken file."""
+    said = _("{events} written to {file}")
+    if document["of"] is not None:
+        said = _("{events} of {all} written to {file}")
+    written = count(document["events"], "event")
+    line = said.format(events=written, all=document["of"], file=quoted(document["repaired"]))
+    return Page((line,), facts(document))

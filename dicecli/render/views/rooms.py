@@ -1,0 +1,23 @@
+"""Where the views of each kind of game are."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from dicecli.rules.kinds import KINDS
+
+if TYPE_CHECKING:
+    from dicecli.render.views.protocols import AdvisedViews, GameViews
+
+
+def room(kind: str) -> GameViews:
+    """Return the views of a kind of game."""
+    views: GameViews = import_module(KINDS[kind].views)
+    return views
+
+
+def advised_room(kind: str) -> AdvisedViews:
+    """Return the views of a kind of game that can be advised."""
+    views: AdvisedViews = import_module(KINDS[kind].views)
+    return views

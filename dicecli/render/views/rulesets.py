@@ -1,0 +1,36 @@
+"""How rule sets look: the list of games, and their house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.language import _
+from dicecli.render.page import Grid, Page, Row, cell, raw
+
+if TYPE_CHECKING:
+    from dicecli.rules.house import Key
+    from dicecli.rules.protocols import Document, RuleSet
+
+
+def games(document: Document, rules: RuleSet | None) -> Page:
+    """Lay out the list of rule sets."""
+    rows = tuple(Row(game["game"], (cell(_(game["summary"])),)) for game in document["games"])
+    data = raw("game", ("name", "summary"), document["games"])
+    return Page((Grid(_("Game"), (_("Rules in short"),), rows, align="l"),), data)
+
+
+def keys(document: Document, rules: RuleSet) -> Page:
+    """Lay out the house rules that a game knows."""
+    rows = tuple(
+        Row(key.name, (cell(_range(key)), cell(_meaning(key)))) for key in rules.house_keys()
+    )
+    data = raw("key", ("type", "range", "meaning"), document["keys"])
+    return Page((Grid(_("House rule"), (_("Values"), _("Meaning")), rows, align="l"),), data)
+
+
+def _range(key: Key) -> str:
+    return _(key.kind.range).format(**key.kind.limits)
+
+
+def _meaning(key: Key) -> str:
+    return _(key.meaning).format(row=_(key.row))

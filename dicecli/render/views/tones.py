@@ -1,0 +1,53 @@
+"""What stands out on a card: who leads or won, what is open or crossed out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from dicecli.render.page import Cell, Grid, Row
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document
+
+
+def on_cards(grid: Grid, document: Document, marks: Mapping[str, str]) -> Grid:
+    """Return cards with tones: a column for each player, the totals in the last row.
+
+    ``marks`` are the tones of what a cell shows.
+    """
+    tones = of_players(document)
+    rows = [_marked(row, marks) for row in grid.rows[:-1]]
+    total = grid.rows[-1]
+    cells = map(_toned, total.cells, tones)
+    return grid._replace(rows=(*rows, total._replace(cells=tuple(cells))), tones=tones)
+
+
+def on_players(grid: Grid, document: Document) -> Grid:
+    """Return a grid with a row for each player with tones, the totals in front."""
+    rows = (
+        row._replace(tone=tone, cells=(_toned(row.cells[0], tone), *row.cells[1:]))
+        for row, tone in zip(grid.rows, of_players(document), strict=True)
+    )
+    return grid._replace(rows=tuple(rows))
+
+
+def of_players(document: Document) -> tuple[str, ...]:
+    """Return "winner" or "leader" for those who are, "" for the others."""
+    if document["over"]:
+        winners = document["winners"]
+        return tuple("winner" * (player["name"] in winners) for player in document["players"])
+    here = [player for player in document["players"] if not player.get("retired")]
+    totals = [player["total"] for player in here]
+    best, least = max(totals, default=0), min(totals, default=0)
+    leads = [player["name"] for player in here if player["total"] == best > least]
+    return tuple("leader" * (player["name"] in leads) for player in document["players"])
+
+
+def _marked(row: Row, marks: Mapping[str, str]) -> Row:
+    cells = (_toned(cell, cell.tone or marks.get(cell.shown, "")) for cell in row.cells)
+    return row._replace(cells=tuple(cells))
+
+
+def _toned(cell: Cell, tone: str) -> Cell:
+    return cell._replace(tone=tone)

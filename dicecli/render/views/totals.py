@@ -1,0 +1,55 @@
+"""How the totals ran, turn by turn, as a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dicecli.language import _, plural
+from dicecli.render.page import Block, Cell, Chart, Grid, Page, Prose, Row, cell
+from dicecli.render.views.rooms import room
+from dicecli.render.views.tones import of_players
+
+if TYPE_CHECKING:
+    from dicecli.rules.protocols import Document, RuleSet
+
+
+def run(document: Document, rules: RuleSet) -> Page:
+    """Lay out the totals of all players turn by turn, and how the game stands."""
+    turns = document["chart"]["turns"]
+    names = tuple(player["name"] for player in document["chart"]["players"])
+    data = Grid("turn", names, _rows(document, str))
+    grid = Grid(_("Total"), names, _rows(document, _turn), tones=of_players(document))
+    chart: Block = Chart(grid._replace(by_column=True))
+    said = [
+        block
+        for block in room(rules.kind).show(document, rules).blocks
+        if isinstance(block, Prose)
+    ]
+    heading = Prose(_("{game}: totals turn by turn").format(game=_(rules.name)))
+    return Page((heading, chart if turns else _("no turn has ended yet"), *said), data)
+
+
+def _turn(number: int) -> str:
+    return _("turn {number}").format(number=number)
+
+
+def _rows(document: Document, label: Any) -> tuple[Row, ...]:
+    """Return a row for each turn; a player who had fewer has empty cells."""
+    chart = document["chart"]
+    cards = [player["totals"] for player in chart["players"]]
+    return tuple(
+        Row(
+            label(number),
+            tuple(_total(totals, number) for totals in cards),
+        )
+        for number in chart["turns"]
+    )
+
+
+def _total(totals: list[int], number: int) -> Cell:
+    if number > len(totals):
+        return cell(None)
+    total: int = totals[number - 1]
+    return cell(
+        total, spoken=plural("{number} point", "{number} points", total).format(number=total)
+    )

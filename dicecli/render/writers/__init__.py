@@ -1,0 +1,1 @@
+"""Writers: a page as text, a module for each output."""

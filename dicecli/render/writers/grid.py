@@ -1,0 +1,177 @@
+"""Grids drawn as aligned tables that fit the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
+from wcwidth import wcswidth, wrap
+
+from dicecli.render.page import Grid, Row
+
+_GAP = 2  # cells between two columns
+_NARROWEST = 10  # cells that folded words keep
+_WIDEST_NAME = 16  # a longer name is written on several lines
+
+
+def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
+    """Yield a grid as a table, or as several with the columns that fit in each."""
+    grid = _with_labels(grid, max(_NARROWEST, width // 2))
+    label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
+    room = width - label
+    if not grid.by_column:
+        grid = _fitted(grid, room)
+        yield _table(grid, 0, len(grid.columns), room - _GAP, color=color)
+        return
+    for first, last in _panels(grid, room):
+        yield _table(grid, first, last, room - _GAP, color=color)
+
+
+def _with_labels(grid: Grid, widest: int) -> Grid:
+    """Fold the labels that are wider than they may be."""
+    rows = [row._replace(label=_folded(row.label, widest)) for row in grid.rows]
+    return grid._replace(rows=tuple(rows))
+
+
+def _folded(words: str, width: int) -> str:
+    return words if _cells(words) <= width else "\n".join(wrap(words, width))
+
+
+def _fitted(grid: Grid, room: int) -> Grid:
+    """Make a grid fit: without what it can spare, with names and words folded."""
+    if grid.spare is not None and _over(grid, room) > 0:
+        grid = _without(grid, grid.spare)
+    if _over(grid, room) > 0:
+        columns = tuple(_by_words(grid, column) for column in range(len(grid.columns)))
+        grid = grid._replace(columns=columns)
+    for column, width in _fair_widths(grid, room).items():
+        grid = _narrowed(grid, column, width)
+    return grid
+
+
+def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
+    """Return the widths that the columns of words get: what is narrow stays so."""
+    over = _over(grid, room)
+    columns = [column for column in range(len(grid.columns)) if _side(grid, column) == "left"]
+    widths = {column: _width(grid, column) for column in columns}
+    left = sum(widths.values()) - max(0, over)
+    fair = {}
+    for number, column in enumerate(sorted(columns, key=widths.__getitem__)):
+        share = max(_NARROWEST, left // (len(columns) - number))
+        fair[column] = min(widths[column], share)
+        left -= fair[column]
+    return fair
+
+
+def _over(grid: Grid, room: int) -> int:
+    """Return how many cells a grid is too wide."""
+    return sum(_GAP + _width(grid, column) for column in range(len(grid.columns))) - room
+
+
+def _without(grid: Grid, column: int) -> Grid:
+    rows = [
+        row._replace(cells=row.cells[:column] + row.cells[column + 1 :]) for row in grid.rows
+    ]
+    columns = grid.columns[:column] + grid.columns[column + 1 :]
+    tones = grid.tones[:column] + grid.tones[column + 1 :]
+    return grid._replace(columns=columns, rows=tuple(rows), spare=None, tones=tones)
+
+
+def _by_words(grid: Grid, column: int) -> str:
+    """Return a column's name, a word a line where its cells are narrower."""
+    inside = _widest(row.cells[column].shown for row in grid.rows)
+    longest = _widest(grid.columns[column].split())
+    return _folded(grid.columns[column], max(inside, longest, 1))
+
+
+def _narrowed(grid: Grid, column: int, width: int) -> Grid:
+    """Fold the words in a column."""
+    rows = []
+    for row in grid.rows:
+        cell = row.cells[column]
+        folded = cell._replace(shown=_folded(cell.shown, width))
+        cells = (*row.cells[:column], folded, *row.cells[column + 1 :])
+        rows.append(row._replace(cells=cells))
+    return grid._replace(rows=tuple(rows))
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max((_cells(line) for text in texts for line in text.split("\n")), default=0)
+
+
+def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
+    """Yield the columns, from and up to, of each table that fits into ``room``."""
+    first, used = 0, 0
+    for column in range(len(grid.columns)):
+        wide = _GAP + _width(grid, column)
+        if column > first and used + wide > room:
+            yield first, column
+            first, used = column, 0
+        used += wide
+    yield first, len(grid.columns)
+
+
+def _width(grid: Grid, column: int) -> int:
+    """Return how many cells a column takes; names are padded by tabulate."""
+    name = _widest(grid.columns[column].split("\n"))
+    name = min(name, _WIDEST_NAME) if grid.by_column else name
+    inside = _widest(row.cells[column].shown for row in grid.rows)
+    return max(name + MIN_PADDING, inside)
+
+
+def _cells(words: str) -> int:
+    return len(words) if words.isascii() else max(wcswidth(words), 0)
+
+
+def _table(grid: Grid, first: int, last: int, room: int, *, color: bool) -> str:
+    names = [_name(name, room) if grid.by_column else name for name in grid.columns]
+    if color:
+        grid, names = _painted(grid, names)
+    names = names[first:last]
+    rows: list[list[str] | str] = []
+    for row in grid.rows:
+        rows += [SEPARATING_LINE] if row.ruled else []
+        rows.append(_line(row, first, last))
+    drawn = tabulate(
+        rows,
+        headers=[grid.corner, *names],
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=("left", *(_side(grid, column) for column in range(first, last))),
+    )
+    return "\n".join(line.rstrip() for line in drawn.splitlines())
+
+
+def _side(grid: Grid, column: int) -> str:
+    letter = grid.align[min(column, len(grid.align) - 1)]
+    return "left" if letter == "l" else "right"
+
+
+def _name(name: str, room: int) -> str:
+    """Return a column's name on as many lines as it needs."""
+    widest = max(1, min(_WIDEST_NAME, room - MIN_PADDING))
+    return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
+
+
+def _line(row: Row, first: int, last: int) -> list[str]:
+    return [row.label, *(cell.shown for cell in row.cells[first:last])]
+
+
+def _painted(grid: Grid, names: list[str]) -> tuple[Grid, list[str]]:
+    """Return a grid and its columns' names in colour, which has no width.
+
+    It comes last, on what is folded already.
+    """
+    from dicecli.render.writers.paint import painted
+
+    names = [*map(painted, names, grid.tones), *names[len(grid.tones) :]]
+    rows = tuple(
+        row._replace(
+            label=painted(row.label, row.tone),
+            cells=tuple(
+                cell._replace(shown=painted(cell.shown, cell.tone)) for cell in row.cells
+            ),
+        )
+        for row in grid.rows
+    )
+    return grid._replace(rows=rows), names

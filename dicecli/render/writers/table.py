@@ -1,0 +1,46 @@
+"""Pages for the eye: sentences, and tables that fit the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page, Prose, Said
+
+
+def text(page: Page, manner: Manner) -> str:
+    """Return a page as tables and sentences, the tables within the manner's width."""
+    parts = [part for block in page.blocks for part in _parts(block, manner)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _parts(block: Block, manner: Manner) -> Iterable[str]:
+    if isinstance(block, Grid) and block.brief:
+        from dicecli.render.writers.brief import drawn as drawn_at_once
+
+        table = drawn_at_once(block, manner.width)
+        return [table] if table else _parts(block._replace(brief=False), manner)
+    if isinstance(block, Grid):
+        from dicecli.render.writers.grid import tables
+
+        return tables(block, manner.width, color=manner.color)
+    if isinstance(block, Chart):
+        from dicecli.render.writers.chart import drawn
+
+        return [drawn(block.grid, manner)]
+    if isinstance(block, Prose):
+        from textwrap import fill
+
+        lines = block.text.splitlines()
+        folded = [fill(line, manner.width, break_on_hyphens=False) for line in lines]
+        return [_toned("\n".join(folded), block.tone, manner)]
+    if isinstance(block, Said):
+        return [_toned(block.text, block.tone, manner)]
+    return [block.text if isinstance(block, Legend) else block]
+
+
+def _toned(words: str, tone: str, manner: Manner) -> str:
+    if not (tone and manner.color):
+        return words
+    from dicecli.render.writers.paint import painted
+
+    return painted(words, tone)

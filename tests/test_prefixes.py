@@ -1,0 +1,200 @@
+"""Fewer keystrokes: commands, categories, games and players by their beginnings."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+
+from dicecli.cli.commands import CHANGING, MODULES
+from dicecli.cli.prefixes import command, meant, meant_by
+from dicecli.errors import BadGameFile, BadInput
+from dicecli.game import play
+from dicecli.gamefile.codec import decode
+from dicecli.rules import PRESETS, preset
+from dicecli.rules.spelling import folded, parted
+
+CARDS = [name for name in PRESETS if preset(name).choices]
+
+
+@pytest.fixture
+def dicecli(dicecli_here):
+    """The command in this process, with a game of three."""
+    assert dicecli_here("new", "penta", "An", "Anh", "Bình").status == 0
+    return dicecli_here
+
+
+def refusal(action, word):
+    """Return the code and facts with which an action refuses a word."""
+    with pytest.raises(BadInput) as refused:
+        action(word)
+    return refused.value.code, refused.value.facts
+
+
+def beginnings(word):
+    return [word[:length] for length in range(1, len(word) + 1)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_command_is_meant_by_what_no_other_begins_with(name):
+    for word in beginnings(name):
+        others = [other for other in MODULES if other.startswith(word)]
+        if word == name or others == [name]:
+            assert command(word) == name
+        else:
+            assert refusal(command, word) == (
+                "ambiguous-command",
+                {"command": word, "known": others},
+            )
+
+
+@pytest.mark.parametrize("word", ["", "RECORD", "x", "recordx", "-", " record"])
+def test_other_words_are_no_commands(word):
+    assert meant(word) == []
+    assert refusal(command, word)[0] == "unknown-command"
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_category_is_meant_by_what_no_other_begins_with(game):
+    rules = preset(game)
+    words: dict[str, str] = {}
+    for row in rules.document()["categories"]:
+        for name in (row["id"], row["name"], *row["aliases"]):
+            words[parted(name)] = row["id"]
+    folds = {folded(word): id for word, id in words.items()}
+    for begun in {part.strip("-") for word in words for part in beginnings(word)}:
+        able = {id for word, id in words.items() if word.startswith(begun)}
+        if begun in words:
+            assert rules.choice(begun) == words[begun]
+        elif folded(begun) in folds:  # a whole name, written as one word
+            assert rules.choice(begun) == folds[folded(begun)]
+        elif begun.isdigit():
+            assert refusal(rules.choice, begun)[0] == "unknown-category"
+        elif len(able) == 1:
+            assert rules.choice(begun) == able.pop()
+        else:
+            code, facts = refusal(rules.choice, begun)
+            assert (code, set(facts["known"])) == ("ambiguous-category", able)
+
+
+@pytest.mark.parametrize(
+    ("word", "id"),
+    [
+        ("lar", "large-straight"),
+        ("Full Ho", "full-house"),
+        ("sảnh l", "large-straight"),
+        ("tu q", "four-of-a-kind"),
+        ("Tứ", "four-of-a-kind"),
+        ("o", "ones"),
+        ("full_ho", "full-house"),
+    ],
+)
+def test_beginnings_in_every_language(word, id):
+    assert preset("penta").choice(word) == id
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_game_is_called_by_its_whole_name(name):
+    """A word too short for a game is told from dice and categories no more."""
+    for word in beginnings(name)[:-1]:
+        if word not in PRESETS:
+            assert refusal(preset, word)[0] == "unknown-game"
+
+
+def test_a_file_names_its_game_and_categories_in_full(dicecli):
+    """What a file says never depends on which other games there are."""
+    dicecli("record", "large-straight", "12345")
+    data = dicecli.file.read_bytes()
+    for whole, short in ((b'"penta"', b'"pent"'), (b'"large-straight"', b'"lar"')):
+        assert data.count(whole) == 1
+        with pytest.raises(BadGameFile):
+            decode(data.replace(whole, short))
+
+
+def test_a_player_is_meant_by_what_no_other_begins_with():
+    seated = [play.Player(name) for name in ("An", "Anh", "Bình", "Châu Anh")]
+    game = play.begin(preset("penta"), seated)
+
+    def seat(word):
+        return play.seat_of(game, word)
+
+    assert [seat(word) for word in ("an", "ANH", "b", "BÌ", " Châu", "ch")] == [
+        0,
+        1,
+        2,
+        2,
+        3,
+        3,
+    ]
+    assert refusal(seat, "a") == ("ambiguous-player", {"name": "a", "known": ["An", "Anh"]})
+    for word in ("", " ", "nh", "Bi", "Anhh"):
+        assert refusal(seat, word)[0] == "unknown-player"
+
+
+def test_short_words_do_what_long_ones_do(dicecli):
+    assert dicecli("rec", "lar", "12345").out.startswith("An: large straight 1-2-3-4-5 = 40")
+    assert dicecli("rec", "f", "12345").err == (
+        'dicecli: "f" may be one of several in Penta: '
+        "fours, fives, four-of-a-kind, full-house, penta\n"
+    )
+    assert dicecli("rec", "tu", "44441", "--player", "anh").out.startswith(
+        "Anh: four of a kind"
+    )
+    assert dicecli("sc", "penta", "44412", "-c", "ch").out == "15\n"
+    assert dicecli("od", "penta", "--keep", "44", "--json").json["game"] == "penta"
+    hint = ("hi", "penta", "44126", "--rolls-left", "0", "--filled", "on=3,tw=4", "--json")
+    assert "ones" not in [row["category"] for row in dicecli(*hint).json["choices"]]
+    assert dicecli("new", "far", "An", "-f", "x.json").status == 2
+
+
+def test_help_of_a_short_word_is_that_of_the_command(dicecli):
+    assert dicecli("rec", "-h").out == dicecli("record", "-h").out
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("rec fours -f -", ["record"]),
+        ("-f - rec fours", ["record"]),
+        ("-f record sho", ["show"]),
+        ("--output auto rec", ["record"]),
+        ("", []),
+        ("frobnicate --player new", []),
+        ("-- und", ["undo"]),
+        ("-f -", []),
+    ],
+)
+def test_which_commands_a_line_may_mean(line, names):
+    assert meant_by(line.split()) == names
+
+
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        ("rec gours -f -", True),
+        ("-f - rec fours 44412", True),
+        ("r -f -", True),
+        ("recrod fours 44412 -f - --player new", True),
+        ("und 3 -f -", True),
+        ("s -f -", False),
+        ("sho An -f -", False),
+        ("ne penta '' -f -", False),
+    ],
+)
+def test_a_filter_hands_on_what_a_short_word_refuses(dicecli, line, whole):
+    game = dicecli.file.read_bytes()
+    done = dicecli(*shlex.split(line), stdin=game)
+    assert done.status in (1, 2)
+    assert done.stdout == (game if whole else b"")
+
+
+def test_a_filter_may_be_short(dicecli):
+    done = dicecli("rec", "lar", "12345", "-f", "-", stdin=dicecli.file.read_bytes())
+    assert json.loads(done.stdout)["events"][0]["category"] == "large-straight"
+
+
+def test_every_changing_command_has_a_short_form():
+    """A new command may take a short form away, but none is left without any."""
+    for name in CHANGING:
+        assert any(meant(name[:length]) == [name] for length in range(1, len(name) + 1))

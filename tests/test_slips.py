@@ -1,0 +1,207 @@
+"""Doubtful entries: pointed out on standard error, and nothing else is changed by it."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from dicecli.cli import tables_path
+from dicecli.rules import preset
+from dicecli.rules.card import slips as card_slips
+from dicecli.rules.farkle import slips as farkle_slips
+from dicecli.rules.moves import Bank, Keep, Record, Roll
+
+
+@pytest.fixture
+def dicecli(dicecli_here):
+    """The command in this process."""
+    return dicecli_here
+
+
+def play(dicecli, *lines):
+    """Run commands that must succeed; return the result of the last."""
+    for line in lines:
+        done = dicecli(*shlex.split(line))
+        assert done.status == 0, done.err
+    return done
+
+
+def note(dicecli, *lines):
+    """Return what stands on standard error after some commands, as one line or nothing."""
+    said = play(dicecli, *lines).err
+    assert said.count("\n") <= 1
+    assert not said or said.startswith("note: ")
+    assert not said or said.endswith(" ('dicecli undo' takes it back)\n")
+    return said.removeprefix("note: ").partition(" ('")[0]
+
+
+NEW = "new penta An Bình"
+CLASSIC = "new classic An Bình"  # no table comes with it
+
+
+@pytest.mark.parametrize(
+    ("new", "entry", "said"),
+    [
+        (NEW, "small-straight 44412", "fours gives 12 with these dice, small straight got 0"),
+        (NEW, "ones 12345", "large straight gives 40 with these dice, ones got 1"),
+        (NEW, "chance 66666", "penta gives 50 with these dice, chance got 30"),
+        (NEW, "fours 44412", ""),
+        (NEW, "three-of-a-kind 44412", ""),
+        (NEW, "ones 11256", ""),
+        (NEW, "small-straight --points 0", ""),
+        (CLASSIC, "small-straight 44412", "three of a kind gives 15 with these dice, small "),
+        (CLASSIC, "ones 11111", "five of a kind gives 50 with these dice, ones got 5"),
+        (CLASSIC, "twos 22333", "full house gives 25 with these dice, twos got 4"),
+        (CLASSIC, "fours 44412", ""),
+        (CLASSIC, "ones 13466", ""),  # chance would give 20, but is of use later
+    ],
+)
+def test_of_a_card(dicecli, new, entry, said):
+    found = note(dicecli, new, f"record {entry}")
+    assert found.startswith(said)
+    assert bool(found) == bool(said)
+
+
+def test_to_cross_out_may_be_right(dicecli):
+    """Nothing is said where a table knows that the points elsewhere are worth less."""
+    ones_to_fives = ("ones 12346", "twos 12346", "threes 12346", "fours 12346", "fives 12345")
+    others = ("chance 45566", "fh 22233", "ss 12345", "ls 12345", "3k 66612", "4k 66661")
+    lines = [f"record {entry}" for entry in (*ones_to_fives, *others)]
+    assert note(dicecli, "new penta An", *lines, "record penta 12346") == ""
+    assert note(dicecli, "new classic An --force", *lines, "record 5k 12346") == (
+        "sixes gives 6 with these dice, five of a kind got 0"
+    )
+
+
+def test_where_nothing_gives_points_nothing_is_said(dicecli):
+    open_still = ("large-straight", "penta")
+    filled = [id for id in preset("penta").choices if id not in open_still]
+    lines = [f"record {id} 12346" for id in filled]
+    assert note(dicecli, "new penta An", *lines, "record penta 12446") == ""
+
+
+def test_a_damaged_table_is_none(dicecli, monkeypatch, tmp_path):
+    from dicecli.advisor.card.tables import file_name
+
+    (tmp_path / file_name(preset("penta"))).write_bytes(b"spoilt")
+    monkeypatch.setattr(tables_path, "folders", lambda: iter([str(tmp_path)]))
+    assert note(dicecli, NEW, "record small-straight 44412").startswith("three of a kind gives")
+
+
+def test_a_fault_of_the_note_is_no_fault_of_the_command(dicecli, monkeypatch):
+
+    def fail(state, move, then):
+        raise AssertionError
+
+    monkeypatch.setattr(card_slips, "slip", fail)
+    done = play(dicecli, NEW, "record small-straight 44412")
+    assert (done.status, done.err) == (0, "")
+
+
+FARKLE = "new farkle An Bình --target 5000"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            ("roll 123456", "keep 15"),
+            "1-2-3-4-5-6 gives 1500 and leaves 6 dice to roll, 1-5 gave 150",
+        ),
+        (("roll 112355", "keep 5"), "1 gives 100 and leaves 5 dice to roll, 5 gave 50"),
+        (("roll 112355", "keep 5 --bank"), "1 gives 100 and leaves 5 dice to roll, 5 gave 50"),
+        (("roll 112355", "keep 55"), "1-1 gives 200 and leaves 4 dice to roll, 5-5 gave 100"),
+        (("roll 112355", "keep 1"), ""),
+        (("roll 112355", "keep 1155"), ""),
+        (("roll 123456", "keep 123456"), ""),
+        (("bank --points 650",), ""),
+        (
+            ("bank --points 5000", "roll 111234", "keep 111 --bank"),
+            "1000 in all is less than the 5000 to beat, and this was the last turn",
+        ),
+        (("bank --points 5000", "bank --points 5500"), ""),
+        (("bank --points 5000", "roll 123456"), ""),
+    ],
+)
+def test_of_a_turn(dicecli, lines, said):
+    assert note(dicecli, FARKLE, *lines) == said
+
+
+def test_to_roll_on_where_banking_wins(dicecli):
+    lines = ("bank --points 5000", "bank --points 4500", "undo", "bank --points 4900", "undo")
+    before = ("roll 123456", "keep 123456") * 4
+    assert note(dicecli, FARKLE, *lines, *before, "roll 123456") == (
+        "banking 6000 would have won the game"
+    )
+
+
+def test_hot_dice_that_must_be_rolled_are_no_better(dicecli):
+    house = f"{FARKLE} --house hot-dice=must"
+    assert note(dicecli, house, "roll 123456", "keep 15") == ""
+
+
+@pytest.mark.parametrize("options", ["-q", "--quiet", "--json", "-o json", "-o tsv"])
+def test_silence(dicecli, options):
+    done = play(dicecli, NEW, f"record small-straight 44412 {options}")
+    assert done.err == ""
+
+
+def test_silence_by_the_environment(dicecli):
+    play(dicecli, NEW)
+    assert dicecli("record", "ss", "44412", DICECLI_QUIET="1").err == ""
+
+
+def test_plain_output_has_notes_too(dicecli):
+    assert note(dicecli, NEW, "record small-straight 44412 -o plain")
+
+
+def test_the_answer_is_the_same_with_and_without(dicecli):
+    loud = play(dicecli, NEW, "record ss 44412")
+    silent = play(dicecli, "undo", "record ss 44412 -q")
+    assert loud.err
+    assert (loud.status, loud.stdout) == (silent.status, silent.stdout)
+
+
+def test_the_computer_is_never_questioned(dicecli):
+    line = "record small-straight 44412"
+    assert note(dicecli, "new penta An --computer Robo", line)
+    assert note(dicecli, line.replace("small", "large")) == ""
+
+
+def test_a_filter_tells_behind_its_report(dicecli):
+    play(dicecli, NEW)
+    game = dicecli.file.read_bytes()
+    done = dicecli("record", "ss", "44412", "-f", "-", stdin=game)
+    report, said = done.err.splitlines()
+    assert report.startswith("An: small straight")
+    assert said.startswith("note: ")
+
+
+def test_a_move_without_dice_is_not_questioned():
+    state = preset("penta").start(1)
+    assert card_slips.slip(state, Record("ones", None, 0, 0)) is None
+    assert card_slips.slip(state, Roll((1, 1, 1, 1, 1))) is None
+
+
+def test_a_farkle_state_questions_what_it_knows():
+    state = preset("farkle").start(2)
+    assert farkle_slips.slip(state, Bank(300)) is None
+    assert farkle_slips.slip(state, Keep((1,), 100)) is None
+    assert farkle_slips.slip(state, Roll((1, 1, 1, 2, 3, 4))) is None
+
+
+@pytest.mark.parametrize("words", [("keep 1 --bank",), ("keep 1", "bank")])
+def test_points_left_lying_before_a_bank_are_pointed_out(dicecli_here, words):
+    for line in ("new farkle An Bình", "roll 111234"):
+        assert dicecli_here(*line.split()).status == 0
+    said = "".join(dicecli_here(*line.split()).err for line in words)
+    assert said.count("note: ") == 1
+    assert "1-1-1 gives 1000, 1 that was banked gave 100" in said
+
+
+def test_what_is_left_to_be_rolled_is_no_slip(dicecli_here):
+    for line in ("new farkle An Bình", "roll 111234"):
+        assert dicecli_here(*line.split()).status == 0
+    assert dicecli_here("keep", "1").err == ""
+    assert dicecli_here("roll", "12346").err == ""

@@ -1,0 +1,1 @@
+"""What generates: lists of the manual, catalogues, transcripts, pictures, tables."""

@@ -1,0 +1,219 @@
+"""Sessions as a person sees them: read from a document, played, written back.
+
+A transcript is prose at column 0 and examples indented by four spaces: `$ ` and
+a command, `> ` and more of it where it has several lines, what it prints, and
+`[2]` when it ends with a status other than 0. Every command is a shell of its
+own (what one exports, the next does not know) in the folder of the session.
+
+Other documents hold examples too: README files between ```console and ```,
+manual pages in the displays (.EX, .nf, .Bd) of their section EXAMPLES. For them:
+
+    results = play(examples_of(text), folder)
+    assert faults(examples, results) == []
+
+To write what the commands print now into transcripts:
+
+    python -m tools.transcripts --rewrite tests/transcripts/*.txt
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+INDENT = "    "
+SECONDS = 60
+MOMENT = "1767225600"  # 2026-01-01T00:00:00Z
+
+
+class Result(NamedTuple):
+    """What a command printed, both streams together, and how it ended."""
+
+    output: str
+    status: int = 0
+
+
+class Example(NamedTuple):
+    """A command of a document and what stands there as its result.
+
+    ``lines`` is where the result stands: the numbers (from 0) of its first line
+    and of the one behind it, without blank lines at its end.
+    """
+
+    command: str
+    expected: Result
+    lines: tuple[int, int]
+
+
+def parse(text: str) -> list[Example]:
+    """Return the examples of a transcript, in their order."""
+    return _examples(enumerate(text.splitlines()), INDENT)
+
+
+def examples_of(text: str) -> list[Example]:
+    """Return the examples of a document: Markdown, a manual page or a transcript."""
+    if re.search(r"^```console$", text, re.MULTILINE):
+        return _examples(_between(text, r"```console", r"```"), "")
+    if re.search(r"^\.(TH|Dd) ", text, re.MULTILINE):
+        return _examples(_displays(text), "")
+    return parse(text)
+
+
+def play(examples: Iterable[Example], folder: Path) -> list[Result]:
+    """Run the commands of examples one after the other in a folder."""
+    return run((example.command for example in examples), folder)
+
+
+def run(commands: Iterable[str], folder: Path) -> list[Result]:
+    """Run shell commands one after the other in a folder; return their results."""
+    return [_result(command, folder) for command in commands]
+
+
+def faults(examples: Sequence[Example], results: Sequence[Result]) -> list[str]:
+    """Return a report for every example that gave something else."""
+    return [
+        f"$ {example.command}\nexpected: {example.expected}\n   found: {result}"
+        for example, result in zip(examples, results, strict=True)
+        if result != example.expected
+    ]
+
+
+def rewritten(text: str, results: Sequence[Result]) -> str:
+    """Return a transcript with other results in the place of its own."""
+    lines = text.splitlines()
+    pairs = list(zip(parse(text), results, strict=True))
+    for example, result in reversed(pairs):
+        first, end = example.lines
+        lines[first:end] = _written(result)
+    return "\n".join(lines) + "\n"
+
+
+def played(text: str, folder: Path) -> str:
+    """Return a transcript as it reads when it is played now."""
+    return rewritten(text, play(parse(text), folder))
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Return an environment in which every session looks the same."""
+    programs = os.path.dirname(sys.executable)
+    return {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "HOME": str(folder),
+        "LC_ALL": "C.UTF-8",
+        "COLUMNS": "80",
+        "SOURCE_DATE_EPOCH": MOMENT,
+    }
+
+
+def _result(command: str, folder: Path) -> Result:
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=SECONDS,
+    )
+    # Nobody sees blanks at the end of a line, nor blank lines after the last one.
+    lines = [line.rstrip() for line in done.stdout.decode().split("\n")]
+    return Result("\n".join(lines).rstrip("\n"), done.returncode)
+
+
+def _examples(lines: Iterable[tuple[int, str]], indent: str) -> list[Example]:
+    """Part numbered lines into examples; a line without the indent ends one."""
+    found: list[Example] = []
+    command: list[str] = []
+    output: list[str] = []
+    start = 0
+
+    def close() -> None:
+        if command:
+            found.append(_example("\n".join(command), output, start))
+        command.clear()
+        output.clear()
+
+    last = -1
+    for number, line in lines:
+        if number > last + 1:  # another display
+            close()
+        last = number
+        inside = line.startswith(indent)
+        words = line[len(indent) :]
+        if inside and words.startswith("$ "):
+            close()
+            command.append(words[2:])
+            start = number + 1
+        elif command and inside and words.startswith("> ") and not output:
+            command.append(words[2:])
+            start = number + 1
+        elif inside or not line:
+            output.append(words)
+        else:
+            close()
+    close()
+    return found
+
+
+def _example(command: str, output: list[str], start: int) -> Example:
+    while output and not output[-1].strip():
+        output.pop()
+    lines = (start, start + len(output))
+    status = re.fullmatch(r"\[([0-9]+)\]", output[-1]) if output else None
+    shown = output[:-1] if status else output
+    result = Result("\n".join(shown), int(status[1]) if status else 0)
+    return Example(command, result, lines)
+
+
+def _written(result: Result) -> list[str]:
+    lines = result.output.split("\n") if result.output else []
+    lines += [f"[{result.status}]"] if result.status else []
+    return [f"{INDENT}{line}" if line else "" for line in lines]
+
+
+def _between(text: str, opening: str, closing: str) -> Iterator[tuple[int, str]]:
+    """Yield the numbered lines of every block between two marks."""
+    inside = False
+    for number, line in enumerate(text.splitlines()):
+        if re.fullmatch(closing if inside else opening, line):
+            inside = not inside
+        elif inside:
+            yield number, line
+
+
+def _displays(page: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of the displays in a manual page's EXAMPLES, as printed."""
+    section = re.split(r"^\.S[Hh] +", page, flags=re.MULTILINE)
+    examples = next((part for part in section if part.startswith("EXAMPLES")), "")
+    opening, closing = r"\.(EX|nf|Bd .*)", r"\.(EE|fi|Ed)"
+    for number, line in _between(examples, opening, closing):
+        if not line.startswith((".", "'")):
+            yield number, _printed(line)
+
+
+def _printed(line: str) -> str:
+    """Return a line of roff as a terminal shows it."""
+    signs = {"e": "\\", "-": "-", "&": "", "(aq": "'", "(dq": '"', "(ha": "^"}
+    signs |= {"(ti": "~", "(ga": "`", "(rs": "\\", "\\": "\\"}
+    plain = re.sub(r"\\f(\[[^]]*\]|\(..|.)", "", line)
+    return re.sub(r"\\(\(..|.)", lambda found: signs.get(found[1], found[0]), plain)
+
+
+def main(words: list[str]) -> None:
+    """Rewrite the transcripts named after --rewrite, each in a fresh folder."""
+    if words[:1] != ["--rewrite"]:
+        sys.exit("usage: python -m tools.transcripts --rewrite FILE...")
+    for name in words[1:]:
+        file = Path(name)
+        with tempfile.TemporaryDirectory() as folder:
+            file.write_text(played(file.read_text("utf-8"), Path(folder)), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
