@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
 _SENTENCES = {
-    "crossed-out": N_("{instead} gives {possible} with these dice, {category} got 0"),
-    "far-better": N_("{instead} gives {possible} with these dice, {category} got {points}"),
+    "crossed-out": N_("{category} got 0, but {instead} gives {possible} with these dice"),
+    "far-better": N_("{category} got {points}, but {instead} gives {possible} with these dice"),
 }
 
 

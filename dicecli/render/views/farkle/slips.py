@@ -18,13 +18,13 @@ def worded(doubt: Document, rules: FarkleRules) -> str:
 
 
 def _fewer(doubt: Document) -> str:
-    sentence = _("{instead} gives {possible}, {kept} that was banked gave {points}")
+    sentence = _("{kept} was banked for {points}, but {instead} gives {possible}")
     if doubt["dice_left"] is None:
         shown = {"instead": dice(doubt["instead"]), "kept": dice(doubt["keep"])}
         return sentence.format(**{**doubt, **shown})
     sentence = plural(
-        "{instead} gives {possible} and leaves {left} die to roll, {kept} gave {points}",
-        "{instead} gives {possible} and leaves {left} dice to roll, {kept} gave {points}",
+        "{kept} gave {points}, but {instead} gives {possible} and leaves {left} die to roll",
+        "{kept} gave {points}, but {instead} gives {possible} and leaves {left} dice to roll",
         doubt["dice_left"],
     )
     shown = {"instead": dice(doubt["instead"]), "kept": dice(doubt["keep"])}
@@ -32,9 +32,7 @@ def _fewer(doubt: Document) -> str:
 
 
 def _hopeless(doubt: Document) -> str:
-    return _(
-        "{total} in all is less than the {best} to beat, and this was the last turn"
-    ).format(**doubt)
+    return _("{total} in all does not beat {best}, and this was the last turn").format(**doubt)
 
 
 def _won(doubt: Document) -> str:
