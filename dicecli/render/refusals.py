@@ -88,7 +88,7 @@ SENTENCES = {
     "no-rolls-left": "all {rolls} rolls of the turn have been made: record a category",
     "too-many-rolls": "{count} rolls left is too many: a turn has {rolls}",
     "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
-    "kept-not-rolled": "cannot keep {kept}: the previous roll was {dice}",
+    "kept-not-rolled": "cannot keep {kept} (previous roll: {dice})",
     "kept-not-on-table": "cannot keep {kept}: the dice are {dice}",
     "all-kept": "all dice are kept: roll at least one, or record a category",
     "category-filled": "{category} is filled already, with {points}; open: {open}",

@@ -48,7 +48,7 @@ COMMON = (
     key(
         "no-score",
         number(-MOST, MOST),
-        N_("what a roll of all dice gives, or costs if below 0, when nothing scores"),
+        N_("the points if nothing scores in a roll of all dice; below 0 they are lost"),
     ),
     key(
         "streak",
