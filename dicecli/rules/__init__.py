@@ -78,7 +78,7 @@ def checked(document: Any) -> RuleSet:
     if not isinstance(kind, str) or kind not in KINDS:
         facts = {"where": "kind", "wanted": N_("one of {known}")}
         raise BadInput("bad-rules", **facts, fields={"known": ", ".join(KINDS)})
-    rules: RuleSet = import_module(KINDS[kind].check).checked(document)
+    rules: RuleSet = import_module(KINDS[kind].rules).checked(document)
     return rules
 
 

@@ -21,8 +21,8 @@ Document = dict[str, Any]
 """Plain data in the shape that JSON has: what ``--json`` prints and files hold."""
 
 
-class RuleSet(Protocol):
-    """The rules of one game, as data."""
+class Headed(Protocol):
+    """What every rule set begins with."""
 
     @property
     def id(self) -> str:
@@ -53,12 +53,16 @@ class RuleSet(Protocol):
         """Who wins with equal totals at the top: "shared" or "none"."""
 
     @property
-    def choices(self) -> tuple[str, ...]:
-        """The ids of what a turn can be entered as, empty where there are none."""
-
-    @property
     def house(self) -> tuple[tuple[str, str], ...]:
         """The house rules: what was agreed on beside, by key, as it is written."""
+
+
+class RuleSet(Headed, Protocol):
+    """The rules of one game, and what they answer without a game."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The ids of what a turn can be entered as, empty where there are none."""
 
     def house_keys(self) -> tuple[Key, ...]:
         """Return the house rules that can be agreed on."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from dicecli.rules.farkle.chances import worth_of_a_roll
 from dicecli.rules.farkle.combinations import Selection, selections
 from dicecli.rules.farkle.state import FarkleState
+from dicecli.rules.farkle.turns import choices
 from dicecli.rules.moves import Bank, Keep, Take, TurnMove
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def decide(state: FarkleState) -> tuple[TurnMove | None, Document]:
         "turn_points": state.turn.points,
         "dice_left": state.turn.dice_left,
     }
-    banks = [move for move in state.legal_moves() if isinstance(move, Bank)]
+    banks = [move for move in choices(state) if isinstance(move, Bank)]
     enough = state.turn.points >= why["threshold"]
     return (banks[0] if banks and enough else None), why
 

@@ -10,7 +10,7 @@ from dicecli.render.page import Grid, Page, Prose, raw
 from dicecli.render.words import count, listed, quoted
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import Document, Headed, RuleSet
 
 
 def new(document: Document, rules: RuleSet | None) -> Page:
@@ -138,18 +138,18 @@ def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def agreed(rules: RuleSet) -> tuple[Prose, ...]:
+def agreed(rules: Headed) -> tuple[Prose, ...]:
     """Say which house rules are in force."""
     if not rules.house:
         return ()
     return (Prose(_("House rules: {values}.").format(values=_values(rules))),)
 
 
-def _values(rules: RuleSet) -> str:
+def _values(rules: Headed) -> str:
     return "; ".join(f"{key}={value}" for key, value in rules.house)
 
 
-def introduced(rules: RuleSet) -> Prose:
+def introduced(rules: Headed) -> Prose:
     """Say what game is explained; a summary that house rules may belie is left out."""
     if rules.house:
         said = _("{game} with house rules: {values}.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import Selection, selections
 from dicecli.rules.farkle.state import FarkleState
+from dicecli.rules.farkle.turns import bank
 from dicecli.rules.moves import Bank, Keep, Roll, TurnMove
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _of_roll(state: FarkleState) -> Document | None:
     if not state.turn.points or player is None:
         return None
     try:
-        after = state.apply(Bank())[0]
+        after = bank(state, Bank())[0]
     except IllegalMove:
         return None
     others = [
