@@ -1,4 +1,4 @@
-"""What is likely a mistake about an entry of a score card, in a sentence."""
+"""Entries of a score card that look like a mistake, in a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SENTENCES = {
 
 
 def worded(slip: CardSlip, rules: CardRules) -> str:
-    """Say what is likely a mistake."""
+    """Say why an entry looks like a mistake."""
     names = {row.id: _(row.name).lower() for row in rules.categories}
     facts = {
         **slip,

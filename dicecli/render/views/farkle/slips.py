@@ -1,4 +1,4 @@
-"""What is likely a mistake about an entry of a Farkle game, in a sentence."""
+"""Entries of a Farkle game that look like a mistake, in a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def worded(slip: FarkleSlip, rules: FarkleRules) -> str:
-    """Say what is likely a mistake."""
+    """Say why an entry looks like a mistake."""
     if slip["code"] == "fewer-points":
         return _fewer(cast("FewerPoints", slip))
     if slip["code"] == "hopeless-bank":
@@ -35,7 +35,7 @@ def _fewer(slip: FewerPoints) -> str:
     return sentence.format(**{**slip, **shown, "left": slip["dice_left"]})
 
 
-def _hopeless(slip: FewerPoints) -> str:
+def _hopeless(slip: HopelessBank) -> str:
     return _("{total} in all does not beat {best}, and this was the last turn").format(**slip)
 
 
