@@ -24,6 +24,9 @@ Document = dict[str, Any]
 class RuleSet(Protocol):
     """The rules of one game, as data."""
 
+    def __hash__(self) -> int:
+        """Return a number that equal rule sets share: they are keys of caches."""
+
     @property
     def id(self) -> str:
         """The name that the game is called by on the command line."""
