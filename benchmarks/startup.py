@@ -196,7 +196,8 @@ def plain_environment(folder: Path) -> str:
     """Make an environment that has the packages of this one; return its interpreter."""
     venv.create(folder, symlinks=True)
     spec = find_spec("dicecli")
-    assert spec is not None and spec.origin is not None
+    assert spec is not None
+    assert spec.origin is not None
     places = (str(Path(spec.origin).parents[1]), sysconfig.get_path("purelib"))
     (packages,) = folder.glob("lib/python*/site-packages")
     (packages / "these.pth").write_text("\n".join(places), encoding="utf-8")
