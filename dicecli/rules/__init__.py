@@ -13,7 +13,7 @@ from dicecli.rules.kinds import KINDS
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import Document, Kind, RuleSet
 
 PRESETS = {
     "penta": "dicecli.rules.presets.penta",
@@ -66,8 +66,7 @@ def _older(module: ModuleType, version: int | None) -> Document:
 
 def decode(document: Document) -> RuleSet:
     """Return the rule set of a document that is known to be sound."""
-    rules: RuleSet = import_module(KINDS[document["kind"]].rules).decode(document)
-    return rules
+    return _kind(document["kind"]).decode(document)
 
 
 def checked(document: Any) -> RuleSet:
@@ -79,8 +78,12 @@ def checked(document: Any) -> RuleSet:
     if not isinstance(kind, str) or kind not in KINDS:
         facts = {"where": "kind", "wanted": N_("one of {known}")}
         raise BadInput("bad-rules", **facts, fields={"known": ", ".join(KINDS)})
-    rules: RuleSet = import_module(KINDS[kind].check).checked(document)
-    return rules
+    return _kind(kind).checked(document)
+
+
+def _kind(name: str) -> Kind:
+    kind: Kind = import_module(KINDS[name].rules)
+    return kind
 
 
 def is_shipped(rules: RuleSet) -> bool:

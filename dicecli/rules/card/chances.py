@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 from dicecli.dice import FACES, Dice, reduced, rolls
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import ExactOdds
 
 Values = Mapping[Dice, int]
 Number = TypeVar("Number", int, float)
@@ -105,7 +105,7 @@ def mean(
 
 def odds_row(
     points: Values, number: int, start: tuple[Dice, bool], rolls_left: int
-) -> Document:
+) -> ExactOdds:
     """Return the odds that a category gives points, and its mean points.
 
     Each is that of a turn played for it alone: first to get any points there,
@@ -119,5 +119,4 @@ def odds_row(
         worth, whole = made * amounts.pop(), of
     else:
         worth, whole = mean(points, number, start, rolls_left)
-    exact = {"odds": made / of, "fraction": reduced(made, of)}
-    return {**exact, "expected": worth / whole}
+    return {"odds": made / of, "fraction": reduced(made, of), "expected": worth / whole}

@@ -21,16 +21,16 @@ from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import DiceOdds, FarkleOdds, NextRoll, SelectionOdds
 
 
-def odds(rules: FarkleRules) -> Document:
+def odds(rules: FarkleRules) -> FarkleOdds:
     """Return for each number of dice the odds of a bust and the mean best selection."""
     numbers = range(1, rules.number_of_dice + 1)
     return {"game": rules.id, "odds": [_row(rules, number) for number in numbers]}
 
 
-def _row(rules: FarkleRules, number: int) -> Document:
+def _row(rules: FarkleRules, number: int) -> DiceOdds:
     lost, gained, whole = busts(rules)[number - 1], gains(rules, number), 6**number
     return {
         "dice": number,
@@ -40,7 +40,7 @@ def _row(rules: FarkleRules, number: int) -> Document:
     }
 
 
-def odds_at_table(state: FarkleState, keep: Dice | None) -> Document:
+def odds_at_table(state: FarkleState, keep: Dice | None) -> FarkleOdds:
     """Return the odds for the dice left now, or once ``keep`` is set aside.
 
     While a roll lies there and nothing is named, ``selections`` has them for each
@@ -58,12 +58,17 @@ def odds_at_table(state: FarkleState, keep: Dice | None) -> Document:
     return {**odds(rules), "selections": rows}
 
 
-def _next_roll(rules: FarkleRules, points: int, left: int) -> Document:
+def _next_roll(rules: FarkleRules, points: int, left: int) -> NextRoll:
     """Return what one more roll of ``left`` dice risks and gains."""
     row = _row(rules, left)
     gain = worth_of_a_roll(rules, points, left) - points
-    now = {"dice_left": left, "turn_points": points, "expected_gain": gain}
-    return {**now, "bust_odds": row["bust_odds"], "fraction": row["fraction"]}
+    return {
+        "dice_left": left,
+        "turn_points": points,
+        "expected_gain": gain,
+        "bust_odds": row["bust_odds"],
+        "fraction": row["fraction"],
+    }
 
 
 def worth_of_a_roll(rules: FarkleRules, points: int, left: int) -> float:
@@ -73,14 +78,14 @@ def worth_of_a_roll(rules: FarkleRules, points: int, left: int) -> float:
     return total / whole
 
 
-def _after(state: FarkleState, one: Selection) -> Document:
+def _after(state: FarkleState, one: Selection) -> SelectionOdds:
     """Return the odds once a selection of the roll on the table is set aside."""
     left = state.turn.dice_left - len(one.dice) or state.rules.number_of_dice
     points = state.turn.points + one.points
     return {"keep": list(one.dice), **_next_roll(state.rules, points, left)}
 
 
-def _set_aside(state: FarkleState, keep: Dice) -> Document:
+def _set_aside(state: FarkleState, keep: Dice) -> SelectionOdds:
     rolled = state.turn.dice
     if rolled is None:
         raise IllegalMove("no-roll-to-keep")
