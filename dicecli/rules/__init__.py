@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,16 @@ def is_shipped(rules: RuleSet) -> bool:
     if rules.id not in PRESETS:
         return False
     try:
-        return preset(rules.id, rules.version).amended(dict(rules.house)) == rules
+        return with_house(preset(rules.id, rules.version), rules.house) == rules
     except BadInput:
         return False
+
+
+@cache
+def with_house(rules: RuleSet, house: tuple[tuple[str, str], ...]) -> RuleSet:
+    """Return rules with house rules, as pairs of key and value; none change nothing.
+
+    House rules are checked once in a process: a command that reads a game and writes
+    it asks twice. Raises BadInput for what is not possible.
+    """
+    return rules.amended(dict(house)) if house else rules

@@ -37,6 +37,9 @@ Document = dict[str, Any]
 class Headed(Protocol):
     """What every rule set begins with."""
 
+    def __hash__(self) -> int:
+        """Return a number that equal rule sets share: they are keys of caches."""
+
     @property
     def id(self) -> str:
         """The name that the game is called by on the command line."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from dicecli.dice import Dice, contains, reduced, rolls, ways
+from dicecli.dice import FACES, Dice, contains, reduced, rolls, ways
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import (
     Selection,
     busts,
     idle,
-    parts,
+    laid,
     selection,
     selections,
     without,
@@ -111,17 +111,36 @@ def gains(rules: FarkleRules, number: int) -> int:
 
 @cache
 def _best_of(rules: FarkleRules) -> Callable[[Dice], int]:
-    """Return what finds the most points that dice can give; none need be taken."""
+    """Return what finds the most points that dice can give; none need be taken.
+
+    Combinations of one face are added up face by face. Only those of several faces
+    are tried on each roll, with the best of the dice that they leave.
+    """
+    alone = {face: _of_one_face(rules, face) for face in FACES}
+    several = [row for row in rules.combinations if len(row.groups) != 1]
 
     @cache
     def best(dice: Dice) -> int:
-        if not dice:
-            return 0
-        taken = (
-            part.points + best(without(dice, part.dice))
-            for part in parts(rules, dice)
-            if part.dice[0] == dice[0]
-        )
-        return max(best(dice[1:]), *taken, 0)
+        most = sum(alone[face][dice.count(face)] for face in set(dice))
+        for row in several:
+            if max(sum(row.groups), len(row.exact)) <= len(dice):
+                for taken, points in laid(row, dice):
+                    most = max(most, points + best(without(dice, taken)))
+        return most
 
     return best
+
+
+def _of_one_face(rules: FarkleRules, face: int) -> list[int]:
+    """Return the most points of 0, 1, 2 ... dice of a face; none need be taken."""
+    same = [(face,) * size for size in range(rules.number_of_dice + 1)]
+    most = [0]
+    for dice in same[1:]:
+        taken = (
+            points + most[len(dice) - row.groups[0]]
+            for row in rules.combinations
+            if len(row.groups) == 1
+            for _, points in laid(row, dice)
+        )
+        most.append(max(most[-1], *taken, 0))
+    return most
