@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FILTER = "-"
 DEFAULT_FILE = "dicecli.json"
+_LONGEST_WIDTH = 5  # digits of COLUMNS
+
 COLORS = ("auto", "always", "never")
 """When answers are in colour; the first is the default."""
 
@@ -226,7 +228,12 @@ def opened(data: bytes, place: str | None) -> Game:
 def _width() -> int:
     """Return the width of the terminal as shutil finds it, which takes 2 ms to load."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
+    if (
+        columns.isascii()
+        and columns.isdigit()
+        and len(columns) <= _LONGEST_WIDTH
+        and int(columns)
+    ):
         return int(columns)
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]

@@ -34,6 +34,8 @@ DESCRIBED = "described"
 MOST_BYTES = 2**20
 """A larger file takes longer to read than a key may take."""
 
+_MOST_OFFERED = 20  # events: as many as a screen shows
+
 
 def _typed(context: click.Context) -> Typed:
     typed: Typed = context.meta.get(KEY, Typed())
@@ -208,7 +210,7 @@ def events(context: click.Context, incomplete: str) -> Items:
     standing = [row for row in rows if not row["undone"] and "name" in row]
     return [
         CompletionItem(str(row["number"]), help=f"{row['name']}: {said(row, game.rules)}")
-        for row in standing[:-21:-1]
+        for row in standing[: -_MOST_OFFERED - 1 : -1]
         if game and str(row["number"]).startswith(incomplete)
     ]
 
