@@ -31,9 +31,9 @@ every_language = pytest.mark.parametrize("code", CODES)
 
 @pytest.fixture(autouse=True)
 def english_again():
-    """Speak English after each test, whatever was spoken in it."""
+    """Use English again after each test."""
     yield
-    language.speak("en")
+    language.use("en")
 
 
 @pytest.fixture(scope="module")
@@ -144,8 +144,8 @@ def _all_messages(path):
         ("--lang fr", {"LANG": "vi"}, "vi"),
     ],
 )
-def test_wanted(words, environ, code):
-    assert language.wanted(words.split(), environ) == code
+def test_requested_language(words, environ, code):
+    assert language.requested(words.split(), environ) == code
 
 
 def test_lang_stands_anywhere(dicecli_here):
@@ -243,7 +243,7 @@ def test_a_batch(dicecli_here):
 @pytest.mark.parametrize("name", PRESETS)
 def test_categories_are_known_by_their_names_in_every_language(code, name):
     rules = preset(name)
-    with language.speaking(code):
+    with language.using(code):
         names = {
             id: language._(rules.categories[rules.line_of(id)].name) for id in rules.choices
         }
@@ -449,10 +449,10 @@ def test_numbers_are_written_as_the_language_writes_them():
 
     assert (decimal(1234.5, ",.1f"), percent(0.023)) == ("1,234.5", "2.3 %")
     assert count(1, "roll") == "1 roll"
-    with language.speaking("vi"):
+    with language.using("vi"):
         assert (decimal(1234.5, ",.1f"), percent(0.023)) == ("1.234,5", "2,3 %")
         assert count(1, "roll") == "1 lần tung"
-    assert language.spoken() == "en"
+    assert language.current() == "en"
 
 
 # Literals, as they stand in the source

@@ -5,7 +5,8 @@ from __future__ import annotations
 import codecs
 from typing import cast
 
-from dicecli.language import LANGUAGES, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES
 
 PLAIN = "dicecli-plain-letters"
 """The way to handle what an encoding lacks, as streams name it."""
@@ -22,7 +23,7 @@ def _plain(error: UnicodeError) -> tuple[str | bytes, int]:
     letters = failed.object[failed.start : failed.end]
     apart = normalize("NFD", letters.translate(_STROKES))
     plain = "".join(sign for sign in apart if not combining(sign))
-    if spoken() == LANGUAGES[0] or not plain.isascii():
+    if language.current() == LANGUAGES[0] or not plain.isascii():
         return codecs.backslashreplace_errors(error)
     return plain, failed.end
 

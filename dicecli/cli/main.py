@@ -26,11 +26,12 @@ from typing import NoReturn
 
 import click
 
+from dicecli import language
 from dicecli.cli.commands import cli
 from dicecli.cli.help import translate_click
 from dicecli.cli.session import Session
 from dicecli.errors import ExitStatus
-from dicecli.language import LANGUAGES, speak, spoken, wanted
+from dicecli.language import LANGUAGES
 
 PROGRAM = "dicecli"
 COMPLETE = "_DICECLI_COMPLETE"
@@ -52,7 +53,7 @@ def main() -> NoReturn:
 
 def run(args: list[str]) -> int:
     """Run one command; return its exit status."""
-    speak(wanted(args, os.environ))
+    language.use(language.requested(args, os.environ))
     _prepare_streams()
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
@@ -90,7 +91,7 @@ def _prepare_streams() -> None:
     if sys.stdout is None:
         sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
     errors = "backslashreplace"
-    if spoken() != LANGUAGES[0]:
+    if language.current() != LANGUAGES[0]:
         from dicecli.cli.fallback_encoding import PLAIN
 
         errors = PLAIN

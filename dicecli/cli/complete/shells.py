@@ -51,12 +51,12 @@ def answer(instruction: str) -> int:
 
 
 def _completions(shell: str) -> str:
+    from dicecli import language
     from dicecli.cli.complete.offers import offers
-    from dicecli.language import speak, wanted
 
     read, write = _SHELLS[shell]
     line = read()
-    speak(wanted(line.args, os.environ))
+    language.use(language.requested(line.args, os.environ))
     items = offers(line.args, line.word, described=shell != "bash")
     sound = [item for item in items if item.value.isprintable()]
     return "".join(f"{write(item, line)}\n" for item in sound)
