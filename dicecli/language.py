@@ -7,9 +7,8 @@ The sources are written in English. Another language is a gettext catalogue in
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -53,23 +52,11 @@ def using(code: str) -> Iterator[None]:
         _Current.code, _Current.catalogue = before
 
 
-def requested(words: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Return the language that a command line asks for, else the environment.
-
-    The words are looked at before they are understood, since even what cannot be
-    understood is answered in a language.
-    """
-    code = ""
-    options = list(words)[: words.index("--")] if "--" in words else words
-    for before, word in pairwise(["", *options]):
-        if before == "--lang":
-            code = word
-        elif word.startswith("--lang="):
-            code = word.removeprefix("--lang=")
-    if code not in LANGUAGES:
-        code = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
-        for sign in ".@_":
-            code = code.partition(sign)[0].lower()
+def from_environment(environ: Mapping[str, str]) -> str:
+    """Return the language of the locale: LC_ALL, LC_MESSAGES or LANG, the first set."""
+    code = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
+    for sign in ".@_":
+        code = code.partition(sign)[0].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 

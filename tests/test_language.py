@@ -16,6 +16,7 @@ import pytest
 from dicecli import language
 from dicecli.cli.commands import MODULES
 from dicecli.cli.help import CLICK, messages, said
+from dicecli.cli.prescan import scan
 from dicecli.render import OUTPUTS
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.spelling import folded
@@ -145,7 +146,7 @@ def _all_messages(path):
     ],
 )
 def test_requested_language(words, environ, code):
-    assert language.requested(words.split(), environ) == code
+    assert scan(words.split(), environ).language == code
 
 
 def test_lang_stands_anywhere(dicecli_here):
