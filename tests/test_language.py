@@ -211,7 +211,9 @@ def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeyp
 
 
 def _told(command, words, output, code):
-    asked = [*words, "-o", output] if words[:1] and words[0] in MODULES else words
+    # Behind an option that lacks its value, -o would be that value.
+    takes_output = words[0] in MODULES and scan(words, {}).own.awaiting is None
+    asked = [*words, "-o", output] if takes_output else words
     helped = {"-h", "--help", "--version"} & set(words) or set(words) <= {"--lang", "vi"}
     done = command(*asked, LC_ALL=code, SOURCE_DATE_EPOCH=transcripts.MOMENT)
     texts = (done.stdout, done.stderr if output == "json" and asked != words else b"")

@@ -124,7 +124,7 @@ def test_what_click_accepts_is_read_as_click_reads_it(name, fuzz, monkeypatch):
         assert line.command is cli.get_command(None, command)
         assert line.value("lang") == session.language
         assert line.color == session.color
-        assert (line.value("output") or "table") == session.output
+        assert (line.output or "table") == session.output
         assert line.as_json == (session.output == "json")
         if any(option.name == "file" for option in options_of(name)):
             assert line.file == session.path
@@ -206,7 +206,7 @@ def test_which_lines_filter_a_game(line, filters):
     ],
 )
 def test_which_output_a_line_asks_for(line, output):
-    assert scan(line.split(), {}).value("output") == output
+    assert scan(line.split(), {}).output == output
 
 
 @pytest.mark.parametrize("words", ["-qf -", "-qojson -f-", "-q --file=-", "--nope -qf -"])
@@ -221,12 +221,13 @@ def test_a_refused_filter_writes_its_game_through(dicecli_here, words):
     ("words", "output"),
     [
         ("-o html -o json", "json"),
-        ("-o json --json -o tsv", "tsv"),
-        ("--json -o tsv --json", "json"),
+        ("-o html --json -o tsv", "json"),
+        ("--json -o tsv --json", "tsv"),
+        ("-o tsv -o html", "html"),
         ("-o tsv --json", "json"),
     ],
 )
-def test_the_last_output_counts(dicecli_here, words, output):
+def test_outputs_given_more_than_once(dicecli_here, words, output):
     asked = dicecli_here("score", "penta", "22233", *words.split())
     assert asked.out == dicecli_here("score", "penta", "22233", "-o", output).out
     batch = dicecli_here("score", "penta", "--batch", *words.split(), stdin=b"22233\n")

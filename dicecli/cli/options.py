@@ -26,6 +26,11 @@ def _output(context: click.Context, option: click.Parameter, output: str | None)
         context.ensure_object(Session).output = output
 
 
+def _json(context: click.Context, option: click.Parameter, json: bool) -> None:
+    if json:
+        context.ensure_object(Session).output = "json"
+
+
 def _color(context: click.Context, option: click.Parameter, when: str | None) -> None:
     if when is not None:
         context.ensure_object(Session).color = when
@@ -42,10 +47,9 @@ def output(command: Decorated) -> Decorated:
     )
     as_json = click.option(
         "--json",
-        "output",  # one value with --output: the last one on the line counts
-        flag_value="json",
+        is_flag=True,
         expose_value=False,
-        callback=_output,
+        callback=_json,
         help="The same as --output json.",
     )
     choice = click.option(

@@ -82,9 +82,22 @@ class CommandLine(NamedTuple):
         return when if when in COLORS else COLORS[0]
 
     @property
+    def output(self) -> str | None:
+        """The form of the answer: the value of ``--output``, or "json" for ``--json``.
+
+        Click uses the last value of an option. Of two options, the one that appears
+        first is applied first, so that the other one counts.
+        """
+        names = dict.fromkeys(option.name for option in self.group.given + self.own.given)
+        forms = [name for name in names if name in ("output", "json")]
+        if not forms:
+            return None
+        return "json" if forms[-1] == "json" else self.value("output")
+
+    @property
     def as_json(self) -> bool:
         """Whether the answer, or the refusal, is to be JSON."""
-        return self.value("output") == "json"
+        return self.output == "json"
 
     @property
     def file(self) -> str:
