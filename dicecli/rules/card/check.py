@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dicecli.dice import rolls
 from dicecli.language import N_
 from dicecli.rules import schema
-from dicecli.rules.card.document import decode
+from dicecli.rules.card.document import fields
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.patterns import PATTERNS, face_of, find
 from dicecli.rules.card.scoring import attainable, most
@@ -107,16 +107,15 @@ RULES = schema.record(
 )
 
 
-def checked(document: Document) -> CardRules:
-    """Return the rules of a document; raise BadInput ``bad-rules`` if it makes no sense."""
+def check(document: Document) -> None:
+    """Raise BadInput ``bad-rules`` for a document that makes no sense."""
     RULES(document, "")
-    rules = decode(document)
+    rules = CardRules(**fields(document))
     _check_sections(rules)
     _check_patterns(rules)
     _check_spellings(rules)
     _check_five_alike(rules)
     _check_examples(rules)
-    return rules
 
 
 def _check_sections(rules: CardRules) -> None:

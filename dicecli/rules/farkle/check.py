@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicecli.language import N_
 from dicecli.rules import schema
-from dicecli.rules.farkle.document import decode
+from dicecli.rules.farkle.document import fields
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
@@ -84,10 +84,10 @@ RULES = schema.record(
 )
 
 
-def checked(document: Document) -> FarkleRules:
-    """Return the rules of a document; raise BadInput ``bad-rules`` if it makes no sense."""
+def check(document: Document) -> None:
+    """Raise BadInput ``bad-rules`` for a document that makes no sense."""
     RULES(document, "")
-    rules = decode(document)
+    rules = FarkleRules(**fields(document))
     for row in rules.combinations:
         _check_combination(rules, row.id)
     if not any(any(row.points) for row in rules.combinations):
@@ -101,7 +101,6 @@ def checked(document: Document) -> FarkleRules:
             N_("numbers for 1 to {number} dice"),
             number=rules.number_of_dice,
         )
-    return rules
 
 
 def _check_combination(rules: FarkleRules, id: str) -> None:

@@ -12,10 +12,12 @@ from dicecli.render.words import count, decimal, dice, listed, percent
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import CardHint, CardOdds, ChoiceRow, OddsRow
+    from dicecli.answer_types.files import Solved
+    from dicecli.answer_types.game import Automatic
 
 
-def odds(document: Document, rules: CardRules) -> Page:
+def odds(document: CardOdds, rules: CardRules) -> Page:
     """Lay out the odds of categories."""
     line = _("{rolls} left, from {dice}; odds if the turn is played for one category alone")
     if "keep" in document:
@@ -28,7 +30,7 @@ def odds(document: Document, rules: CardRules) -> Page:
     return Page((Prose(line), _odds(document["categories"], rules)), data)
 
 
-def _odds(categories: list[Document], rules: CardRules) -> Grid:
+def _odds(categories: list[OddsRow], rules: CardRules) -> Grid:
     rows = tuple(
         Row(name_of(rules, row["category"]), (_made(row["odds"]), _mean(row["expected"])))
         for row in categories
@@ -46,7 +48,7 @@ def _mean(points: float) -> Cell:
     return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
-def hint(document: Document, rules: CardRules) -> Page:
+def hint(document: CardHint, rules: CardRules) -> Page:
     """Lay out what to keep or fill, best first, and what each choice loses."""
     rows = tuple(
         Row(
@@ -60,7 +62,9 @@ def hint(document: Document, rules: CardRules) -> Page:
     )
     notes = [Prose(_advice(document, rules))]
     if not document["exact"]:
-        notes.append(Prose(_(_ESTIMATE[document["reason"]]).format(game=rules.id)))
+        notes.append(
+            Prose(_(_ESTIMATE[document["reason"] or "no-table"]).format(game=rules.id))
+        )
     keys = ("keep", "category", "points", "bonus", "expected", "loss")
     blank = dict.fromkeys(keys)
     data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
@@ -92,7 +96,7 @@ _ESTIMATE = {
 }
 
 
-def _advice(document: Document, rules: CardRules) -> str:
+def _advice(document: CardHint, rules: CardRules) -> str:
     """Say the best choice in a sentence, and the best of the other kind beside it."""
     player = f"{document['player']}: " if document["player"] else ""
     if not document["choices"]:
@@ -104,7 +108,7 @@ def _advice(document: Document, rules: CardRules) -> str:
     return f"{player}{_best_choice(document, rules)}"
 
 
-def _best_choice(document: Document, rules: CardRules) -> str:
+def _best_choice(document: CardHint, rules: CardRules) -> str:
     best, *others = document["choices"]
     ties = [row for row in others if not row["loss"]]
     said = _("{choice}: {expected} expected").format(
@@ -120,7 +124,7 @@ def _best_choice(document: Document, rules: CardRules) -> str:
     return f"{said}; {_choice(other, document, rules)}: {worth}."
 
 
-def _choice(row: Document, document: Document, rules: CardRules) -> str:
+def _choice(row: ChoiceRow, document: CardHint, rules: CardRules) -> str:
     """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
     if row["action"] == "keep":
         said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
@@ -135,7 +139,7 @@ def _choice(row: Document, document: Document, rules: CardRules) -> str:
     return said.format(category=name_of(rules, row["category"]).lower(), points=worth)
 
 
-def _loss(row: Document) -> str:
+def _loss(row: ChoiceRow) -> str:
     if not row["loss"]:
         return _("best")
     return f"-{decimal(row['loss'], '.1f' if row['loss'] >= 0.05 else '.2g')}"
@@ -145,13 +149,13 @@ def _expected(points: float) -> str:
     return _("{points} points expected in all").format(points=decimal(points))
 
 
-def _lost(row: Document) -> str:
+def _lost(row: ChoiceRow) -> str:
     if not row["loss"]:
         return _("the best")
     return _("{points} less than the best").format(points=_loss(row)[1:])
 
 
-def solve(document: Document, rules: CardRules) -> Page:
+def solve(document: Solved, rules: CardRules) -> Page:
     """Lay out what a game is worth, and where its table is."""
     line = _("{game}: {expected} points expected with perfect play").format(
         game=_(rules.name), expected=decimal(document["expected"], ".7f")
@@ -162,6 +166,6 @@ def solve(document: Document, rules: CardRules) -> Page:
     return Page((line, f"{size}: {document['file']}"), shared.facts(document))
 
 
-def why(document: Document, rules: CardRules) -> str:
+def why(document: Automatic, rules: CardRules) -> str:
     """Say what the choice makes of the game; the most points need no reason."""
     return _expected(document["why"]["expected"]) if "expected" in document["why"] else ""
