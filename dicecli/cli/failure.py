@@ -99,7 +99,7 @@ def _no_such_option(error: click.NoSuchOption) -> str:
     """Name the nearest options; say where they stand, to whom wrote one before."""
     said = _("there is no option {option} here")
     if error.possibilities:
-        said = _("there is no option {option} here; near it: {names}")
+        said = _("there is no option {option} here; similar: {names}")
     elif error.ctx is not None and isinstance(error.ctx.command, click.Group):
         said = _("there is no option {option} here; a command's options stand behind it")
     names = ", ".join(error.possibilities or ())

@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import click
 
@@ -179,7 +179,7 @@ class Session:
         stream.flush()
         self.standard_input = None
 
-    def tell(self, answer: Answer) -> None:
+    def tell(self, answer: Answer[Any]) -> None:
         """Print an answer; a filter's standard output belongs to the game."""
         if self.changing and self.filtering:
             with suppress(OSError):  # the game is out: that is what matters
@@ -187,7 +187,7 @@ class Session:
         else:
             self._print(answer, sys.stdout)
 
-    def _print(self, answer: Answer, stream: TextIO | None) -> None:
+    def _print(self, answer: Answer[Any], stream: TextIO | None) -> None:
         from dicecli.render import render, speech
 
         if stream is None:

@@ -7,9 +7,9 @@ otherwise, without its lock; a file that is not sound, or very large, is none.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -21,6 +21,8 @@ from dicecli.language import _
 from dicecli.rules.spelling import beginnings, folded, parted
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.card import PointsRow
+    from dicecli.answer_types.farkle import SelectionRow
     from dicecli.game.play import Game
     from dicecli.rules.protocols import RuleSet
 
@@ -113,7 +115,8 @@ def open_categories(context: click.Context, incomplete: str) -> Items:
         return categories(context, incomplete)
     if game is None or game.state.player is None:
         return []
-    rows = game.state.options(game.state.player, game.state.dice).get("categories", ())
+    options = game.state.options(game.state.player, game.state.dice)
+    rows = cast("Mapping[str, list[PointsRow]]", options).get("categories", [])
     points = {row["category"]: str(row.get("points", "")) for row in rows}
     return _of_rules(game.rules, points, incomplete)
 
@@ -191,7 +194,8 @@ def asides(context: click.Context, incomplete: str) -> Items:
     game = _game(context)
     if game is None or game.state.dice is None or _typed(context).words:
         return []
-    rows = game.state.options(game.state.player or 0, None).get("selections", ())
+    options = game.state.options(game.state.player or 0, None)
+    rows = cast("Mapping[str, list[SelectionRow]]", options).get("selections", [])
     words = {"".join(map(str, row["keep"])): str(row["points"]) for row in rows}
     return [CompletionItem(w, help=p) for w, p in words.items() if w.startswith(incomplete)]
 
