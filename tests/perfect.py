@@ -14,7 +14,6 @@ import numpy as np
 
 from dicecli.advisor.card import numbers, solver, turn
 from dicecli.advisor.card.space import after, cell
-from dicecli.rules.card.state import start
 
 
 class Table:
@@ -65,7 +64,7 @@ class Player:
         """Return the totals of so many games."""
         found = []
         while len(found) < games:
-            states = [start(self.rules, 1)] * min(solver.CHUNK, games - len(found))
+            states = [self.rules.start(1)] * min(solver.CHUNK, games - len(found))
             for _ in self.rules.categories:
                 states = self.turn(states)
             found += [state.totals()[0] for state in states]

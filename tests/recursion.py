@@ -10,8 +10,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from dicecli.rules.card.state import start
-
 
 class Recursion:
     """The expected final totals of one player's game."""
@@ -21,7 +19,7 @@ class Recursion:
         self.known = {}
 
     def start(self):
-        return start(self.rules, 1)
+        return self.rules.start(1)
 
     def worth(self, state):
         """Return the expected final total before the first roll of a turn."""

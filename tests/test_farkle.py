@@ -15,7 +15,7 @@ from dicecli.game import play
 from dicecli.rules import preset
 from dicecli.rules.farkle.chances import gains
 from dicecli.rules.farkle.combinations import bust, busts, idle, selection, selections
-from dicecli.rules.farkle.state import Offer, Seat, Turn, start
+from dicecli.rules.farkle.state import Offer, Seat, Turn
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
 
 RULES = preset("farkle")
@@ -204,7 +204,7 @@ def test_a_target_is_one_of_three_unless_a_house_rule_says_else():
 
 def at(banked, dice_left=6, points=0, reached=None):
     """Return a state of player 0 with these totals."""
-    state = start(RULES, len(banked))
+    state = RULES.start(len(banked))
     turn = Turn(dice_left, points, None, 1)
     seats = tuple(Seat(total, 1, 0, total > 0) for total in banked)
     return state._replace(seats=seats, turn=turn, reached=reached)
@@ -271,7 +271,7 @@ def test_it_banks_what_wins_at_once():
 @pytest.mark.parametrize(("left", "points", "taken"), [(6, 2500, True), (1, 300, False)])
 def test_it_takes_over_what_is_worth_more_than_a_fresh_start(left, points, taken):
     rules = RULES.amended({"carry-over": "yes"})
-    state = start(rules, 2)._replace(offer=Offer(left, points))
+    state = rules.start(2)._replace(offer=Offer(left, points))
     assert (decide(state)[0] == Take()) is taken
 
 

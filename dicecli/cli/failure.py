@@ -117,7 +117,7 @@ def _no_such_option(error: click.NoSuchOption) -> str:
     """Name the nearest options; before a command, say where its options go."""
     said = _("there is no option {option} here")
     if error.possibilities:
-        said = _("there is no option {option} here; near it: {names}")
+        said = _("there is no option {option} here; similar: {names}")
     elif error.ctx is not None and isinstance(error.ctx.command, click.Group):
         said = _("there is no option {option} here; a command's options stand behind it")
     names = ", ".join(error.possibilities or ())

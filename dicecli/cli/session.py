@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import click
 
@@ -188,7 +188,7 @@ class Session:
         stream.flush()
         self.standard_input = None
 
-    def tell(self, answer: Answer) -> None:
+    def tell(self, answer: Answer[Any]) -> None:
         """Print an answer.
 
         A filter that changes a game prints it on standard error: its standard output is
@@ -200,7 +200,7 @@ class Session:
         else:
             self._print(answer, sys.stdout)
 
-    def _print(self, answer: Answer, stream: TextIO | None) -> None:
+    def _print(self, answer: Answer[Any], stream: TextIO | None) -> None:
         from dicecli.render import render, speech
 
         if stream is None:

@@ -2,17 +2,18 @@
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from dicecli import language
 from dicecli.language import LANGUAGES, _
 
 if TYPE_CHECKING:
-    from dicecli.render.page import Page
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.kinds import Slip
+    from dicecli.render.protocols import View, Writer
+    from dicecli.rules.protocols import RuleSet
 
 
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
@@ -25,22 +26,26 @@ _IN_ASCII = str.maketrans(
 )
 
 
-class Answer(NamedTuple):
-    """What a command has to say.
+Document = TypeVar("Document", bound=Mapping[str, object])
+
+
+class Answer(NamedTuple, Generic[Document]):
+    """What a command answers.
 
     ``document`` is the answer itself, in the shape of its JSON; ``view`` is the
-    function of ``render.views`` that lays it out for people.
-    ``to_edit`` tells that its JSON is to be edited: a line for each part.
+    function of ``render.views`` that lays it out for people. ``rules`` are those of
+    its game, if it is about one. ``to_edit`` tells that its JSON is to be edited: a
+    line for each part.
     """
 
-    view: Callable[..., "Page"]
-    document: "Document"
+    view: "View[Document]"
+    document: Document
     rules: "RuleSet | None" = None
     to_edit: bool = False
 
 
 def render(
-    answer: Answer,
+    answer: Answer[Document],
     output: str,
     *,
     width: int = 80,
@@ -60,12 +65,12 @@ def render(
         return write(answer.document, ascii=ascii)
     from dicecli.render.page import Manner
 
-    writer: Any = import_module(f"dicecli.render.writers.{output}")
-    title = answer.rules.name if answer.rules else answer.document.get("game", "dicecli")
+    writer: Writer = import_module(f"dicecli.render.writers.{output}")
+    title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
     with speech(output):
-        page = answer.view(answer.document, answer.rules)
-        manner = Manner(width, color, ascii, _(title))
-        text_of_page: str = writer.text(page, manner)
+        # A view that needs rules is only given together with them.
+        page = answer.view(answer.document, cast("RuleSet", answer.rules))
+        text_of_page = writer.text(page, Manner(width, color, ascii, _(title)))
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
@@ -74,7 +79,7 @@ def speech(output: str) -> AbstractContextManager[None]:
     return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
-def slip_note(slip: "Document", rules: "RuleSet") -> str:
+def slip_note(slip: "Slip", rules: "RuleSet") -> str:
     """Return a line about an entry that looks like a slip."""
     from dicecli.render.views.rooms import room
     from dicecli.render.words import harmless

@@ -2,11 +2,8 @@
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 Value = str | int | float | None
 
@@ -116,7 +113,7 @@ class Manner(NamedTuple):
     title: str = ""
 
 
-def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Document]") -> Grid:
+def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Mapping[str, object]]") -> Grid:
     """Return plain rows as a grid for a script: the values under these keys."""
     lines = tuple(
         Row(str(flat(row[corner])), tuple(cell(flat(row[key])) for key in columns))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dicecli.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import Document, Headed
 
 
 class Seats(NamedTuple):
@@ -33,7 +33,7 @@ def read_header(document: "Document") -> dict[str, Any]:
     return {**{key: document[key] for key in _PLAIN}, "seats": Seats(**seats)}
 
 
-def header_document(rules: "RuleSet") -> "Document":
+def header_document(rules: "Headed") -> "Document":
     """Return the part of a document that ``read_header`` reads."""
     seats = {who: list(pair) for who, pair in rules.seats._asdict().items()}
     return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}

@@ -81,8 +81,8 @@ def number(low: int, high: int) -> Kind:
             raise ValueError
         return int(word)
 
-    range = N_("{low} to {high}") if high < _ANY else N_("{low} and more")
-    range = N_("any") if low <= -_ANY else range
+    range = N_("{low} to {high}") if high < _ANY else N_("{low} or more")
+    range = N_("any whole number") if low <= -_ANY else range
     return Kind("number", range, read, {"low": low, "high": high})
 
 
@@ -161,7 +161,7 @@ def _check_computers(document: Document, typed: Sequence[Key]) -> None:
     seats = document["seats"]
     named = any(key.name == "computers" for key in typed)
     if named and seats["computers"][1] > seats["players"][1]:
-        wanted = N_("at most as many as may play, {most}")
+        wanted = N_("at most the number of players, {most}")
         facts = {"where": "seats.computers", "wanted": wanted}
         raise BadInput("bad-rules", **facts, fields={"most": seats["players"][1]})
 

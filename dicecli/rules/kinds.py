@@ -20,7 +20,6 @@ class Kind(NamedTuple):
     """
 
     rules: str
-    check: str
     tally: str
     slips: str
     computer: str
@@ -30,8 +29,7 @@ class Kind(NamedTuple):
 
 KINDS: dict[str, Kind] = {
     "card": Kind(
-        rules="dicecli.rules.card.document",
-        check="dicecli.rules.card.check",
+        rules="dicecli.rules.card.kind",
         tally="dicecli.rules.card.tally",
         slips="dicecli.rules.card.slips",
         computer="dicecli.advisor.card.hint",
@@ -39,8 +37,7 @@ KINDS: dict[str, Kind] = {
         advice="dicecli.advisor.card.hint",
     ),
     "farkle": Kind(
-        rules="dicecli.rules.farkle.document",
-        check="dicecli.rules.farkle.check",
+        rules="dicecli.rules.farkle.kind",
         tally="dicecli.rules.farkle.tally",
         slips="dicecli.rules.farkle.slips",
         computer="dicecli.advisor.farkle.threshold",

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 from dicecli.rules.farkle.chances import worth_of_a_roll
 from dicecli.rules.farkle.combinations import Selection, selections
 from dicecli.rules.farkle.state import FarkleState
+from dicecli.rules.farkle.turns import choices
 from dicecli.rules.moves import Bank, Keep, Take, TurnMove
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from dicecli.answer_types.game import Why
     from dicecli.rules.farkle.model import FarkleRules
-    from dicecli.rules.protocols import Document
 
-    Decide = Callable[[FarkleState], tuple[TurnMove | None, Document]]
+    Decide = Callable[[FarkleState], tuple[TurnMove | None, Why]]
 
 
 def decider(rules: FarkleRules, folders: Iterable[str], *, fill: bool) -> Decide:
@@ -27,20 +28,20 @@ def decider(rules: FarkleRules, folders: Iterable[str], *, fill: bool) -> Decide
     return decide
 
 
-def decide(state: FarkleState) -> tuple[TurnMove | None, Document]:
+def decide(state: FarkleState) -> tuple[TurnMove | None, Why]:
     """Return the next move, or None to roll on; and why."""
     if state.turn.dice is not None:
         best = _best(state)
         return Keep(best.dice, best.points), {}
     if state.may_take and _takes(state):
         return Take(), {}
-    why = {
+    why: Why = {
         "threshold": threshold(state),
         "trailing": trailing(state),
         "turn_points": state.turn.points,
         "dice_left": state.turn.dice_left,
     }
-    banks = [move for move in state.legal_moves() if isinstance(move, Bank)]
+    banks = [move for move in choices(state) if isinstance(move, Bank)]
     enough = state.turn.points >= why["threshold"]
     return (banks[0] if banks and enough else None), why
 

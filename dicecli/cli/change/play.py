@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -74,7 +74,7 @@ def _read(session: Session, path: str | None) -> str:
 class Done(NamedTuple):
     """What a line did: its answer, and how it wanted to be answered."""
 
-    answer: Answer | None
+    answer: Answer[Any] | None
     output: str
 
 

@@ -10,8 +10,8 @@ from dicecli.game.slips import last_slip
 from dicecli.render import slip_note
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Slip
     from dicecli.game.play import Game
-    from dicecli.rules.protocols import Document
 
 
 def first_note(steps: Iterable[tuple[Game, Game]]) -> str | None:
@@ -23,12 +23,13 @@ def first_note(steps: Iterable[tuple[Game, Game]]) -> str | None:
     with faults_passed_over():
         for before, after in steps:
             found = last_slip(before, after)
-            if found is not None and (found := _confirmed(before, found)) is not None:
-                return slip_note(found, before.rules)
+            sure = None if found is None else _confirmed(before, found)
+            if sure is not None:
+                return slip_note(sure, before.rules)
     return None
 
 
-def _confirmed(before: Game, slip: Document) -> Document | None:
+def _confirmed(before: Game, slip: Slip) -> Slip | None:
     """Return a slip if the advisor, where it has a table of values, agrees; or None."""
     from dicecli.advisor import advisor, may_advise
 
@@ -36,5 +37,4 @@ def _confirmed(before: Game, slip: Document) -> Document | None:
         return slip
     from dicecli.cli.tables_path import folders
 
-    known: Document | None = advisor(before.rules).confirmed(before.state, slip, folders())
-    return known
+    return advisor(before.rules).confirmed(before.state, slip, folders())

@@ -7,9 +7,9 @@ or very large, counts as none.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -21,6 +21,8 @@ from dicecli.language import _
 from dicecli.rules.spelling import beginnings, folded, parted
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.card import PointsRow
+    from dicecli.answer_types.farkle import SelectionRow
     from dicecli.cli.options import Offer
     from dicecli.cli.prescan import Reading
     from dicecli.game.play import Game
@@ -126,7 +128,8 @@ def open_categories(typed: Typed, incomplete: str) -> Items:
         return categories(typed, incomplete)
     if game is None or game.state.player is None:
         return []
-    rows = game.state.options(game.state.player, game.state.dice).get("categories", ())
+    options = game.state.options(game.state.player, game.state.dice)
+    rows = cast("Mapping[str, list[PointsRow]]", options).get("categories", [])
     points = {row["category"]: str(row.get("points", "")) for row in rows}
     return _of_rules(game.rules, points, incomplete)
 
@@ -204,7 +207,8 @@ def keepable(typed: Typed, incomplete: str) -> Items:
     game = _game(typed)
     if game is None or game.state.dice is None or typed.own.words:
         return []
-    rows = game.state.options(game.state.player or 0, None).get("selections", ())
+    options = game.state.options(game.state.player or 0, None)
+    rows = cast("Mapping[str, list[SelectionRow]]", options).get("selections", [])
     words = {"".join(map(str, row["keep"])): str(row["points"]) for row in rows}
     return [CompletionItem(w, help=p) for w, p in words.items() if w.startswith(incomplete)]
 

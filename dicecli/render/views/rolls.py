@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import _
 from dicecli.render.page import Grid, Page, Row, cell
@@ -12,6 +12,7 @@ from dicecli.render.views.rooms import room
 from dicecli.render.words import dice
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Best
     from dicecli.rules.protocols import Document, RuleSet
 
 
@@ -31,6 +32,8 @@ def batch(document: Document, rules: RuleSet) -> Page:
 def _row(label: str, answer: Document, rules: RuleSet) -> Row:
     if "error" in answer:
         return Row(label, (cell(""), cell(""), cell(f"error: {answer['error']}")))
-    best = answer if "points" in answer else rules.best(tuple(answer["dice"]))
+    best = rules.best(tuple(answer["dice"]))
+    if "points" in answer:
+        best = cast("Best", answer)
     name = room(rules.kind).best(best, rules)[1]
     return Row(label, (cell(dice(answer["dice"])), cell(best["points"]), cell(name)))

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
 
 from dicecli.render.words import visible
 
-if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
 
-
-def text(document: Any, *, ascii: bool = False) -> str:
+def text(document: object, *, ascii: bool = False) -> str:
     """Return a document as one line of JSON, with letters as they are if possible."""
     said = json.dumps(document, ensure_ascii=ascii)
     return said if said.isprintable() else "".join(map(_escaped, said))
 
 
-def laid_out(document: Document, *, ascii: bool = False) -> str:
+def laid_out(document: Mapping[str, object], *, ascii: bool = False) -> str:
     """Return a document to be read and edited: a line for each value, and for each row."""
     parts = [
         f"  {text(key, ascii=ascii)}: {_part(value, ascii)}" for key, value in document.items()
@@ -25,7 +22,7 @@ def laid_out(document: Document, *, ascii: bool = False) -> str:
     return "{\n" + ",\n".join(parts) + "\n}"
 
 
-def _part(value: Any, ascii: bool) -> str:
+def _part(value: object, ascii: bool) -> str:
     if not isinstance(value, list) or not any(isinstance(row, dict) for row in value):
         return text(value, ascii=ascii)
     rows = ",\n".join(f"    {text(row, ascii=ascii)}" for row in value)

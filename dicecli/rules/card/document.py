@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dicecli.rules.card.model import (
     Bonus,
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
 
-def decode(document: Document) -> CardRules:
-    """Return the rules that a document describes.
+def fields(document: Document) -> dict[str, Any]:
+    """Return the fields of the rules that a document describes.
 
     ``points`` of a category are "all", "matching" or a number; ``examples``
     are rolls written together, "44412".
     """
-    return CardRules(
+    return {
         **read_header(document),
-        number_of_dice=document["dice"],
-        rolls=document["rolls"],
-        sections=tuple(map(_section, document["sections"])),
-        categories=tuple(map(_category, document["categories"])),
-        five_alike=_five_alike(document["five_alike"]),
-        joker=Joker(**document["joker"]),
-    )
+        "number_of_dice": document["dice"],
+        "rolls": document["rolls"],
+        "sections": tuple(map(_section, document["sections"])),
+        "categories": tuple(map(_category, document["categories"])),
+        "five_alike": _five_alike(document["five_alike"]),
+        "joker": Joker(**document["joker"]),
+    }
 
 
 def _section(row: Document) -> Section:
@@ -58,7 +58,7 @@ def _five_alike(row: Document | None) -> FiveAlike | None:
 
 
 def encode(rules: CardRules) -> Document:
-    """Return the document of a rule set; ``decode`` of it gives the same rules."""
+    """Return the document of a rule set; ``fields`` of it gives the same rules."""
     return {
         **header_document(rules),
         "dice": rules.number_of_dice,

@@ -5,16 +5,13 @@
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.dice import Dice, parse, parse_number
-from dicecli.errors import BadInput, IllegalMove
+from dicecli.errors import BadInput
 from dicecli.rules.header import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dicecli.rules.card.state import CardState
-    from dicecli.rules.house import House, Key
     from dicecli.rules.moves import Roll
-    from dicecli.rules.protocols import Document
 
 
 class Category(NamedTuple):
@@ -144,36 +141,6 @@ class CardRules(NamedTuple):
             raise BadInput("unknown-category", category=category, game=self.name)
         return self.choices.index(category)
 
-    def house_keys(self) -> "tuple[Key, ...]":
-        """Return the house rules that can be agreed on."""
-        from dicecli.rules.card.house import keys
-
-        return keys(self.document())
-
-    def amended(self, house: "House") -> "CardRules":
-        """Return the rules with house rules; raise BadInput for what is not possible."""
-        from dicecli.rules.card.check import checked
-        from dicecli.rules.house import amended
-
-        rules = amended(self.document(), self.house_keys(), house, checked)
-        return rules._replace(house=tuple({**dict(self.house), **house}.items()))
-
-    def aiming_at(self, target: int) -> "CardRules":
-        """Refuse: a card is filled, no target is aimed at."""
-        raise IllegalMove("no-target", target=target, game=self.name)
-
-    def document(self) -> "Document":
-        """Return the rule set as the document that it is read from."""
-        from dicecli.rules.card.document import encode
-
-        return encode(self)
-
-    def start(self, players: int) -> "CardState":
-        """Return the state before the first turn."""
-        from dicecli.rules.card.state import start
-
-        return start(self, players)
-
     def read_dice(self, words: tuple[str, ...]) -> Dice:
         """Read a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
         return parse_number(words, self.number_of_dice)
@@ -189,31 +156,3 @@ class CardRules(NamedTuple):
             raise BadInput("keep-count", most=self.number_of_dice, count=len(held))
         rolled = parse_number(words, self.number_of_dice - len(held))
         return Roll(tuple(sorted(held + rolled)), held)
-
-    def scores(self, dice: Dice) -> "Document":
-        """Return every category with its points for one roll, without a Joker."""
-        from dicecli.rules.card.scoring import scores
-
-        return scores(self, dice)
-
-    def odds(self, keep: Dice, rolls_left: int | None) -> "Document":
-        """Return the odds of every category from the dice kept, without a Joker."""
-        from dicecli.rules.card.answers import odds
-
-        return odds(self, keep, rolls_left)
-
-    def one(self, scores: "Document", category: str) -> "Document":
-        """Pick one category out of scores; IllegalMove if it is not among them."""
-        from dicecli.rules.card.scoring import one
-
-        return one(scores, self.choice(category))
-
-    def kept(self, scores: "Document", words: str) -> "Document":
-        """Refuse: dice are kept for the next roll, and score nothing then."""
-        raise IllegalMove("other-game", move="score --keep", game=self.name)
-
-    def best(self, dice: Dice) -> "Document":
-        """Return the row of the best category, of equals the first."""
-        from dicecli.rules.card.scoring import best
-
-        return best(self, dice)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Self, TypeVar
 
 from dicecli.dice import Dice, contains, counted
 from dicecli.errors import BadInput, IllegalMove
@@ -16,9 +15,6 @@ from dicecli.rules.card.scoring import (
     section_bonus,
 )
 from dicecli.rules.moves import NAMES, Record, Roll, TurnMove
-
-if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
 
 
 class Sheet(NamedTuple):
@@ -50,50 +46,27 @@ class CardState(NamedTuple):
             for line in placement(self.rules, self._sheet().filled, self.dice).lines
         )
 
-    def apply(self, move: TurnMove) -> tuple[CardState, TurnMove]:
+    def apply(self, move: TurnMove) -> tuple[Self, TurnMove]:
         """Return the state after ``move``, and the move completed."""
         if self.player is None:
             raise IllegalMove("game-over")
-        apply_kind = _MOVES.get(type(move))
-        if apply_kind is None:
-            raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
-        return apply_kind(self, move)
+        if isinstance(move, Roll):
+            return _roll(self, move)
+        if isinstance(move, Record):
+            return _record(self, move)
+        raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
 
-    def retire(self, player: int) -> CardState:
+    def retire(self, player: int) -> Self:
         """Return the state after a player left; a turn that runs is dropped."""
         retired = self.retired | {player}
         if player != self.player:
             return self._replace(retired=retired)
         following = _next(self.sheets, player, retired)
-        return CardState(self.rules, self.sheets, following, retired=retired)
+        return self._replace(player=following, dice=None, rolled=0, retired=retired)
 
     def totals(self) -> tuple[int, ...]:
         """Return every player's total."""
         return tuple(total(self.rules, sheet) for sheet in self.sheets)
-
-    def options(self, player: int, dice: Dice | None) -> Document:
-        """Return what a player may fill."""
-        from dicecli.rules.card.answers import options
-
-        return options(self, player, dice)
-
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
-        """Return the odds of every open category for the player to move."""
-        from dicecli.rules.card.answers import odds_at_table
-
-        return odds_at_table(self, keep, rolls_left)
-
-    def standing(self) -> Document:
-        """Return every card and the turn."""
-        from dicecli.rules.card.answers import standing
-
-        return standing(self)
-
-    def report(self, move: TurnMove, after: CardState) -> Document:
-        """Return what the player just did, as a command's answer adds it."""
-        from dicecli.rules.card.answers import report
-
-        return report(self, move, after)
 
     @property
     def awaits(self) -> str:
@@ -101,6 +74,11 @@ class CardState(NamedTuple):
         if self.dice is None:
             return "roll"
         return "roll-or-record" if self.rolled < self.rules.rolls else "record"
+
+    @property
+    def turn_begun(self) -> bool:
+        """Whether a roll was entered in the running turn."""
+        return self.rolled > 0
 
     @property
     def turns_ended(self) -> int:
@@ -128,10 +106,7 @@ class CardState(NamedTuple):
         return Record(category.id, dice, value, place.bonus)
 
 
-def start(rules: CardRules, players: int) -> CardState:
-    """Return the state before the first turn: every card empty."""
-    empty = Sheet((None,) * len(rules.categories))
-    return CardState(rules, (empty,) * players)
+AnyState = TypeVar("AnyState", bound=CardState)
 
 
 def subtotal(rules: CardRules, sheet: Sheet, section: str) -> int:
@@ -148,7 +123,7 @@ def total(rules: CardRules, sheet: Sheet) -> int:
     )
 
 
-def _roll(state: CardState, move: Roll) -> tuple[CardState, Roll]:
+def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     counted(move.dice, state.rules.number_of_dice)
     if state.rolled == state.rules.rolls:
         raise IllegalMove("no-rolls-left", rolls=state.rules.rolls)
@@ -168,7 +143,7 @@ def _check_kept(state: CardState, kept: Dice, dice: Dice) -> None:
         raise IllegalMove("kept-not-on-table", kept=kept, dice=dice)
 
 
-def _record(state: CardState, move: Record) -> tuple[CardState, Record]:
+def _record(state: AnyState, move: Record) -> tuple[AnyState, Record]:
     line = state.rules.line_of(move.category)
     _check_open(state, line)
     if move.dice is None and move.points is not None:
@@ -229,7 +204,7 @@ def _from_paper(state: CardState, line: int, value: int) -> Record:
     return Record(category.id, None, value, 0)
 
 
-def _filled(state: CardState, line: int, done: Record) -> CardState:
+def _filled(state: AnyState, line: int, done: Record) -> AnyState:
     """Return the state with a line filled and the turn passed on."""
     assert state.player is not None
     sheet = state._sheet()
@@ -238,7 +213,7 @@ def _filled(state: CardState, line: int, done: Record) -> CardState:
     before, after = state.sheets[: state.player], state.sheets[state.player + 1 :]
     sheets = (*before, changed, *after)
     following = _next(sheets, state.player, state.retired)
-    return CardState(state.rules, sheets, following, retired=state.retired)
+    return state._replace(sheets=sheets, player=following, dice=None, rolled=0)
 
 
 def _next(sheets: tuple[Sheet, ...], player: int, retired: frozenset[int]) -> int | None:
@@ -249,9 +224,3 @@ def _next(sheets: tuple[Sheet, ...], player: int, retired: frozenset[int]) -> in
         if seat not in retired and None in sheets[seat].filled:
             return seat
     return None
-
-
-_MOVES: dict[type, Callable[..., tuple[CardState, TurnMove]]] = {
-    Roll: _roll,
-    Record: _record,
-}

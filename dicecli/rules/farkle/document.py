@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dicecli.rules.farkle.model import Combination, Computer, FarkleRules, Streak
 from dicecli.rules.header import header_document, read_header
@@ -11,31 +11,31 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
 
-def decode(document: Document) -> FarkleRules:
-    """Return the rules that a document describes.
+def fields(document: Document) -> dict[str, Any]:
+    """Return the fields of the rules that a document describes.
 
     The pattern of a combination is "alike N", "groups N N ..." (groups of equal
     dice, each of another face) or "exact 1 2 3 ..."; its points are one number
     or a list of six, by face.
     """
     computer = document["computer"]
-    return FarkleRules(
+    return {
         **read_header(document),
-        number_of_dice=document["dice"],
-        targets=tuple(document["targets"]),
-        target=document["target"],
-        step=document["step"],
-        combinations=tuple(map(_combination, document["combinations"])),
-        no_score=document["no_score"],
-        opening=document["opening"],
-        minimum=document["minimum"],
-        streak=Streak(**document["streak"]) if document["streak"] else None,
-        hot_dice=document["hot_dice"],
-        exact=document["exact"],
-        end=document["end"],
-        carry_over=document["carry_over"],
-        computer=Computer(**{**computer, "fewer_dice": tuple(computer["fewer_dice"])}),
-    )
+        "number_of_dice": document["dice"],
+        "targets": tuple(document["targets"]),
+        "target": document["target"],
+        "step": document["step"],
+        "combinations": tuple(map(_combination, document["combinations"])),
+        "no_score": document["no_score"],
+        "opening": document["opening"],
+        "minimum": document["minimum"],
+        "streak": Streak(**document["streak"]) if document["streak"] else None,
+        "hot_dice": document["hot_dice"],
+        "exact": document["exact"],
+        "end": document["end"],
+        "carry_over": document["carry_over"],
+        "computer": Computer(**{**computer, "fewer_dice": tuple(computer["fewer_dice"])}),
+    }
 
 
 def _combination(row: Document) -> Combination:
@@ -47,7 +47,7 @@ def _combination(row: Document) -> Combination:
 
 
 def encode(rules: FarkleRules) -> Document:
-    """Return the document of a rule set; ``decode`` of it gives the same rules."""
+    """Return the document of a rule set; ``fields`` of it gives the same rules."""
     fewer = list(rules.computer.fewer_dice)
     return {
         **header_document(rules),

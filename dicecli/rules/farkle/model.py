@@ -11,10 +11,7 @@ from dicecli.rules.header import Seats
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dicecli.rules.farkle.state import FarkleState
-    from dicecli.rules.house import House, Key
     from dicecli.rules.moves import Roll
-    from dicecli.rules.protocols import Document
 
 
 class Combination(NamedTuple):
@@ -114,43 +111,6 @@ class FarkleRules(NamedTuple):
         """There are no names of categories."""
         return {}
 
-    def aiming_at(self, target: int) -> "FarkleRules":
-        """Return the rules with another target; IllegalMove unless it is offered.
-
-        BadInput ``target-twice`` where a house rule has named one.
-        """
-        if "target" in dict(self.house):
-            raise BadInput("target-twice", target=target)
-        if target not in self.targets:
-            raise IllegalMove("unknown-target", target=target, targets=self.targets)
-        return self.amended({"target": str(target)}) if target != self.target else self
-
-    def house_keys(self) -> "tuple[Key, ...]":
-        """Return the house rules that can be agreed on."""
-        from dicecli.rules.farkle.house import keys
-
-        return keys(self.document())
-
-    def amended(self, house: "House") -> "FarkleRules":
-        """Return the rules with house rules; raise BadInput for what is not possible."""
-        from dicecli.rules.farkle.check import checked
-        from dicecli.rules.house import amended
-
-        rules = amended(self.document(), self.house_keys(), house, checked)
-        return rules._replace(house=tuple({**dict(self.house), **house}.items()))
-
-    def document(self) -> "Document":
-        """Return the rule set as the document that it is read from."""
-        from dicecli.rules.farkle.document import encode
-
-        return encode(self)
-
-    def start(self, players: int) -> "FarkleState":
-        """Return the state before the first turn."""
-        from dicecli.rules.farkle.state import start
-
-        return start(self, players)
-
     def read_dice(self, words: tuple[str, ...]) -> Dice:
         """Read one to all dice; raise BadInput ``bad-die`` or ``dice-range``."""
         dice = parse(words)
@@ -165,35 +125,3 @@ class FarkleRules(NamedTuple):
         if kept is not None:
             raise IllegalMove("other-game", move="roll --keep", game=self.name)
         return Roll(parse(words))
-
-    def scores(self, dice: Dice) -> "Document":
-        """Return every selection that can be set aside of a roll."""
-        from dicecli.rules.farkle.scoring import scores
-
-        return scores(self, dice)
-
-    def odds(self, keep: Dice, rolls_left: int | None) -> "Document":
-        """Return the odds of a bust and the mean gain by number of dice."""
-        from dicecli.rules.farkle.chances import odds
-
-        if keep:
-            raise IllegalMove("other-game", move="odds GAME --keep", game=self.name)
-        if rolls_left is not None:
-            raise IllegalMove("other-game", move="odds --rolls-left", game=self.name)
-        return odds(self)
-
-    def one(self, scores: "Document", category: str) -> "Document":
-        """Refuse: there are no categories."""
-        raise IllegalMove("no-categories", game=self.name)
-
-    def kept(self, scores: "Document", words: str) -> "Document":
-        """Pick the selection that ``words`` write out; IllegalMove if it is none."""
-        from dicecli.rules.farkle.scoring import kept
-
-        return kept(self, scores, words)
-
-    def best(self, dice: Dice) -> "Document":
-        """Return the row of the best selection; without ``keep`` where there is none."""
-        from dicecli.rules.farkle.scoring import best
-
-        return best(self, dice)

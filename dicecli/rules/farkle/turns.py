@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 from dicecli.dice import contains
 from dicecli.errors import IllegalMove
@@ -10,6 +11,8 @@ from dicecli.rules.farkle.combinations import bust, idle, selection, selections
 from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState, Offer, Seat, Turn
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Roll, Take, TurnMove
+
+AnyState = TypeVar("AnyState", bound=FarkleState)
 
 
 def choices(state: FarkleState) -> tuple[TurnMove, ...]:
@@ -23,7 +26,7 @@ def choices(state: FarkleState) -> tuple[TurnMove, ...]:
     return (*bank, *((Take(),) if state.may_take else ()))
 
 
-def _roll(state: FarkleState, move: Roll) -> tuple[FarkleState, Roll]:
+def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     turn = state.turn
     if turn.dice is not None:
         raise IllegalMove("nothing-set-aside", dice=turn.dice)
@@ -43,7 +46,7 @@ def _fine(state: FarkleState) -> int:
     return max(0, -state.rules.no_score) if whole else 0
 
 
-def _keep(state: FarkleState, move: Keep) -> tuple[FarkleState, Keep]:
+def _keep(state: AnyState, move: Keep) -> tuple[AnyState, Keep]:
     turn = state.turn
     if turn.dice is None:
         raise IllegalMove("no-roll-to-keep")
@@ -61,7 +64,8 @@ def _keep(state: FarkleState, move: Keep) -> tuple[FarkleState, Keep]:
     return state._replace(turn=aside), Keep(move.dice, found.points)
 
 
-def _bank(state: FarkleState, move: Bank) -> tuple[FarkleState, Bank]:
+def bank(state: AnyState, move: Bank) -> tuple[AnyState, Bank]:
+    """Return the state after the turn is banked; raise IllegalMove where it cannot be."""
     refusal = _why_no_bank(state)
     if refusal is not None:
         raise refusal
@@ -94,7 +98,7 @@ def _worth(state: FarkleState, points: int | None = None) -> int:
     return 0 if state.rules.exact and over else points
 
 
-def _paper(state: FarkleState, move: Paper) -> tuple[FarkleState, Paper]:
+def _paper(state: AnyState, move: Paper) -> tuple[AnyState, Paper]:
     if state.turn.rolled or state.turn.points:
         raise IllegalMove("paper-in-turn")
     if move.points % state.rules.step:
@@ -108,7 +112,7 @@ def _paper(state: FarkleState, move: Paper) -> tuple[FarkleState, Paper]:
     return _gained(state, move.points), move
 
 
-def _bust(state: FarkleState, move: Bust) -> tuple[FarkleState, TurnMove]:
+def _bust(state: AnyState, move: Bust) -> tuple[AnyState, TurnMove]:
     """Lose the turn by a roll that nobody entered; the first is a turn from paper."""
     turn = state.turn
     if turn.dice is not None:
@@ -121,7 +125,7 @@ def _bust(state: FarkleState, move: Bust) -> tuple[FarkleState, TurnMove]:
     return _lost(state, _fine(state)), move
 
 
-def _take(state: FarkleState, move: Take) -> tuple[FarkleState, Take]:
+def _take(state: AnyState, move: Take) -> tuple[AnyState, Take]:
     if not state.rules.carry_over:
         raise IllegalMove("no-carry-over", game=state.rules.name)
     if state.turn != Turn(state.rules.number_of_dice):
@@ -132,7 +136,7 @@ def _take(state: FarkleState, move: Take) -> tuple[FarkleState, Take]:
     return state._replace(turn=turn, offer=None), move
 
 
-def _gained(state: FarkleState, points: int) -> FarkleState:
+def _gained(state: AnyState, points: int) -> AnyState:
     """Return the state with ``points`` banked and the turn passed on."""
     assert state.player is not None
     seat = state.seats[state.player]
@@ -140,7 +144,7 @@ def _gained(state: FarkleState, points: int) -> FarkleState:
     return _passed(state, Seat(seat.banked + points, seat.turns + 1, 0, opened))
 
 
-def _lost(state: FarkleState, fine: int) -> FarkleState:
+def _lost(state: AnyState, fine: int) -> AnyState:
     """Return the state with the turn lost, and what that costs beside.
 
     A floor saves a total from falling under it; it never lifts one.
@@ -156,7 +160,7 @@ def _lost(state: FarkleState, fine: int) -> FarkleState:
     return _passed(state, Seat(banked, seat.turns + 1, busts, seat.opened))
 
 
-def _passed(state: FarkleState, seat: Seat) -> FarkleState:
+def _passed(state: AnyState, seat: Seat) -> AnyState:
     """Return the state with the player's seat changed and the turn passed on."""
     player, rules = state.player, state.rules
     assert player is not None
@@ -166,7 +170,7 @@ def _passed(state: FarkleState, seat: Seat) -> FarkleState:
         reached = player
     turn = Turn(rules.number_of_dice)
     following = _following(state, player, reached)
-    return FarkleState(rules, seats, turn, following, reached, retired=state.retired)
+    return state._replace(seats=seats, turn=turn, player=following, reached=reached, offer=None)
 
 
 def _following(state: FarkleState, player: int, reached: int | None) -> int | None:
@@ -184,7 +188,7 @@ def _following(state: FarkleState, player: int, reached: int | None) -> int | No
     return None
 
 
-def left(state: FarkleState, player: int) -> FarkleState:
+def left(state: AnyState, player: int) -> AnyState:
     """Return the state after a player left; the turn passes if it was theirs.
 
     What the player before offered stands for the next one until dice are rolled.
@@ -202,10 +206,10 @@ def _last_before(rules: FarkleRules, reached: int, following: int) -> int:
     return ends[rules.end]
 
 
-MOVES: dict[type, Callable[..., tuple[FarkleState, TurnMove]]] = {
+MOVES: dict[type, Callable[..., tuple[Any, TurnMove]]] = {
     Roll: _roll,
     Keep: _keep,
-    Bank: _bank,
+    Bank: bank,
     Paper: _paper,
     Bust: _bust,
     Take: _take,
