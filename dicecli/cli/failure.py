@@ -20,6 +20,8 @@ from dicecli.render import speech
 from dicecli.render.words import quoted
 from dicecli.render.writers.paint import painted
 
+_LONGEST = 300  # characters of a sentence that is not ours
+
 
 def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     """Print one line for ``error``; return the exit status.
@@ -81,7 +83,7 @@ def _named(error: BaseException) -> tuple[int, str, str]:
     _raise_fault(error)
     said = _("a fault in dicecli itself, please report it: {kind}: {error}")
     said = said.format(kind=type(error).__name__, error=error)
-    return ExitStatus.SYSTEM, "internal-fault", quoted(said, 300)
+    return ExitStatus.SYSTEM, "internal-fault", quoted(said, _LONGEST)
 
 
 _USAGE_CODES = {
@@ -107,10 +109,10 @@ def _usage(error: click.ClickException) -> str:
 
 def _said(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption):
-        return quoted(_no_such_option(error), 300)
+        return quoted(_no_such_option(error), _LONGEST)
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return _missing(error.param, error.ctx)
-    return quoted(" ".join(error.format_message().split()), 300).rstrip(".")
+    return quoted(" ".join(error.format_message().split()), _LONGEST).rstrip(".")
 
 
 def _no_such_option(error: click.NoSuchOption) -> str:

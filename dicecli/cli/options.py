@@ -73,6 +73,7 @@ def _wait(context: click.Context, option: click.Parameter, seconds: float | None
 
 
 _LONGEST_NUMBER = 15  # digits: what JSON readers hold without rounding
+_LONGEST_SECONDS = 9  # digits: a wait of 30 years
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
@@ -108,7 +109,7 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
     ) -> float:
         """Return the seconds; raise BadInput ``bad-seconds``."""
         digits = str(value).replace(".", "", 1)
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_SECONDS):
             raise BadInput("bad-seconds", word=str(value))
         return float(value)
 

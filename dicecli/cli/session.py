@@ -27,6 +27,8 @@ FILTER = "-"
 DEFAULT_FILE = "dicecli.json"
 """The game file where neither ``--file`` nor DICECLI_FILE names one."""
 
+_LONGEST_WIDTH = 5  # digits of COLUMNS
+
 
 class Session:
     """The values of the options that all commands share, and the state of one run.
@@ -237,7 +239,12 @@ def decode_game(data: bytes, path: str | None) -> Game:
 def _width() -> int:
     """Return the width of the terminal as shutil finds it, which takes 2 ms to load."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
+    if (
+        columns.isascii()
+        and columns.isdigit()
+        and len(columns) <= _LONGEST_WIDTH
+        and int(columns)
+    ):
         return int(columns)
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]

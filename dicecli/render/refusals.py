@@ -340,9 +340,12 @@ def _joker(facts: dict[str, Any]) -> dict[str, str]:
     return {"category": words.category(facts["category"]), "legal": said.format(legal=legal)}
 
 
+_LONGEST_WANTED = 400  # characters: a list of keys may be long
+
+
 def _wanted(facts: dict[str, Any]) -> dict[str, str]:
     wanted = _(facts["wanted"]).format(**facts.get("fields", {}))
-    return {"wanted": words.quoted(wanted, 400)}
+    return {"wanted": words.quoted(wanted, _LONGEST_WANTED)}
 
 
 def _table(facts: dict[str, Any]) -> dict[str, str]:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Rules = TypeVar("Rules")
 
-_ANY = 10**9  # a bound that no table will ever meet
+_ANY = 10**9  # as good as no bound
+_LONGEST_COMPARED = 60  # characters of an unknown key
 
 House = Mapping[str, str]
 """What was agreed on, as it is written: a text for each key."""
@@ -75,7 +76,7 @@ def number(low: int, high: int) -> Kind:
 
     def read(word: str) -> int:
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
+        if not (digits.isascii() and digits.isdigit()):
             raise ValueError
         if not low <= int(word) <= high:
             raise ValueError
@@ -124,7 +125,7 @@ def amended(
     changed = deepcopy(document)
     for name in house:
         if name not in known:
-            near = _near(name[:60], known)
+            near = _near(name[:_LONGEST_COMPARED], known)
             facts = {"key": name, "game": document["name"], "near": near}
             raise BadInput("unknown-house-key", **facts)
     for name, key in known.items():  # in their order, so that theirs does not matter

@@ -16,7 +16,9 @@ Check = Callable[[Any, str], None]
 Shape = Mapping[str, Check]
 
 LONGEST_TEXT = 200
+LONGEST_ID = 40
 MOST_ROWS = 60
+MOST_SEATS = 100
 
 
 def fault(where: str, wanted: str, **fields: Any) -> NoReturn:
@@ -113,7 +115,7 @@ def text(value: Any, where: str) -> None:
 
 def name(value: Any, where: str) -> None:
     """Check for an id: small letters, digits and hyphens, a letter first."""
-    good = isinstance(value, str) and value.isascii() and len(value) <= 40
+    good = isinstance(value, str) and value.isascii() and len(value) <= LONGEST_ID
     if not good or not value[:1].isalpha() or value != value.lower():
         fault(where, N_("lowercase letters, digits and hyphens, beginning with a letter"))
     if not value.replace("-", "").isalnum():
@@ -135,8 +137,9 @@ def many(check: Check) -> Check:
 def pair(value: Any, where: str) -> None:
     """Check for [least, most], two whole numbers in order."""
     good = isinstance(value, list) and len(value) == 2
-    if not good or not all(type(part) is int and 0 <= part <= 100 for part in value):
-        fault(where, N_("two whole numbers from 0 to 100, the least and the most"))
+    if not good or not all(type(part) is int and 0 <= part <= MOST_SEATS for part in value):
+        wanted = N_("two whole numbers from 0 to {most}, the least and the most")
+        fault(where, wanted, most=MOST_SEATS)
     if value[0] > value[1]:
         fault(where, N_("two whole numbers, the smaller one first"))
 

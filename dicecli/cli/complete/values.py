@@ -33,6 +33,8 @@ Items = list[CompletionItem[str]]
 MOST_BYTES = 2**20
 """A larger file would take too long to read while somebody waits at the Tab key."""
 
+_MOST_OFFERED = 20  # events: as many as a screen shows
+
 
 class Typed(NamedTuple):
     """What was typed before the word that is begun.
@@ -223,7 +225,7 @@ def events(typed: Typed, incomplete: str) -> Items:
     standing = [row for row in rows if not row["undone"] and "name" in row]
     return [
         CompletionItem(str(row["number"]), help=f"{row['name']}: {said(row, game.rules)}")
-        for row in standing[:-21:-1]
+        for row in standing[: -_MOST_OFFERED - 1 : -1]
         if game and str(row["number"]).startswith(incomplete)
     ]
 

@@ -24,7 +24,7 @@ def _steps(word: str) -> list[dict[str, int]]:
 
 def _worth(word: str) -> Any:
     """Read points as a number where they are one, else as the words they are."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word
+    return int(word) if word.isascii() and word.isdigit() else word
 
 
 STEPS = free("steps", N_("none, or AT_LEAST:POINTS, several separated by commas"), _steps)
