@@ -32,7 +32,7 @@ KINDS: dict[str, Kind] = {
         rules="dicecli.rules.card.kind",
         tally="dicecli.rules.card.tally",
         slips="dicecli.rules.card.slips",
-        computer="dicecli.advisor.card.hint",
+        computer="dicecli.advisor.card.computer",
         views="dicecli.render.views.card",
         advice="dicecli.advisor.card.hint",
     ),

@@ -18,7 +18,7 @@ blocks, one for each ``summed``; within a block by level, free, total.
 """
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+# as strings takes twice as long to build, and this is built whenever advice is needed.
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple

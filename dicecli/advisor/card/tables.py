@@ -38,7 +38,7 @@ SUFFIX = ".values"
 PAGE = 4096
 """Bytes of values under one checksum."""
 MOST_FLOAT32 = 4096
-"""A table with a value of so many points, or more, is stored as float64."""
+"""A table with a value of this many points or more is stored as float64."""
 _MAGIC = b"dicecli-values\r\n"
 _HEAD = Struct("<16sHH16sIIQdI")
 _OFFSET = Struct("<I")
@@ -137,7 +137,7 @@ def _pages(body: bytes) -> bytes:
 
 
 def _bytes_for(bits: int) -> int:
-    """Return the number of bytes that hold so many bits."""
+    """Return the number of bytes that ``bits`` bits need."""
     return -(-bits // 8)
 
 
@@ -227,7 +227,7 @@ class Table:
         self._sound.add(page)
 
     def check(self) -> None:
-        """Verify the checksums of all pages; raise BadGameFile ``bad-table`` for a wrong one."""
+        """Verify the checksums of all pages, as ``value`` does for one."""
         for page in range(-(-self.head.states * self.head.width // PAGE)):
             self._check(page)
 
