@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
 FOR_SCRIPTS = ("json", "tsv")
-"""The outputs that are the same in every language."""
+"""Outputs that are in English in every language."""
 
 
 _IN_ASCII = str.maketrans(
@@ -29,12 +29,11 @@ Document = TypeVar("Document", bound=Mapping[str, object])
 
 
 class Answer(NamedTuple, Generic[Document]):
-    """What a command answers.
+    """The answer of a command.
 
-    ``document`` is the answer itself, in the shape of its JSON; ``view`` is the
-    function of ``render.views`` that lays it out for people. ``rules`` are those of
-    its game, if it is about one. ``to_edit`` tells that its JSON is to be edited: a
-    line for each part.
+    ``document`` is the answer as data, in the form of its JSON; ``view`` is the function of
+    ``render.views`` that lays it out for people. ``rules`` are those of its game, None if
+    it is not about one. ``to_edit`` says that people edit the JSON: it is indented.
     """
 
     view: "View[Document]"
@@ -51,11 +50,11 @@ def render(
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Return an answer as text without a last line end.
+    """Return an answer as text without a final newline.
 
-    ``width`` is that of the terminal in cells. With ``ascii`` the text holds ASCII
-    characters alone: JSON, Markdown and HTML escape the others, and the marks of
-    tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
+    ``output`` is one of ``OUTPUTS``. ``width`` is that of the terminal in cells. With ``ascii``
+    the text holds ASCII characters alone: JSON, Markdown and HTML escape the others, and the
+    marks of tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
     """
     if output == "json":
         from dicecli.render.writers import jsontext
@@ -79,7 +78,7 @@ def speech(output: str) -> AbstractContextManager[None]:
 
 
 def slip_note(slip: "Slip", rules: "RuleSet") -> str:
-    """Return a line about an entry that looks like a slip."""
+    """Return a line that points out an entry that is likely a mistake."""
     from dicecli.render.views.rooms import room
     from dicecli.render.words import harmless
 

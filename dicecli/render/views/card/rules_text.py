@@ -1,4 +1,4 @@
-"""The rules of a score-card game as a person would explain them, from the data."""
+"""The rules of a score card in sentences, made from its rule set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIES = {
 
 
 def explained(rules: CardRules) -> Page:
-    """Return the whole rules: the turn, each section with examples, extras, the end."""
+    """Lay out the rules: the turn, each section with examples, bonuses, Joker, the end."""
     blocks: list[str | Prose | Grid] = [
         introduced(rules),
         Prose(_turn(rules)),
@@ -30,6 +30,7 @@ def explained(rules: CardRules) -> Page:
 
 
 def _turn(rules: CardRules) -> str:
+    """Return the sentences on a turn."""
     said = _(
         "In a turn, roll {dice}, then keep any of them and roll the others again, up to "
         "{rolls} in all. Kept dice may be rolled again later, and you may stop after any "
@@ -46,6 +47,7 @@ def _turn(rules: CardRules) -> str:
 
 
 def _section(section: Section) -> str:
+    """Return the heading of a section, with its bonus."""
     if not section.bonuses:
         return _(section.name)
     step = _("{points} for {at_least} or more")
@@ -55,6 +57,7 @@ def _section(section: Section) -> str:
 
 
 def _examples(rules: CardRules, section: Section) -> Grid:
+    """Return the table of a section: the points of each category, with examples."""
     rows = tuple(
         Row(
             _(category.name),
@@ -81,7 +84,7 @@ _WORTH = {"all": N_("sum of all dice"), "matching": N_("sum of these dice")}
 
 
 def _worth(category: Category, number_of_dice: int) -> str:
-    """Say what the dice must show, and what they are then worth."""
+    """Return the pattern of a category and its points, in words."""
     said = _shown(category, number_of_dice)
     if category.pattern.startswith("face ") and category.points == "matching":
         said = _("sum of the {dice}").format(dice=said)
@@ -94,7 +97,7 @@ def _worth(category: Category, number_of_dice: int) -> str:
 
 
 def _shown(category: Category, number_of_dice: int) -> str:
-    """Say what the dice must show."""
+    """Return the pattern of a category in words."""
     if category.pattern == f"alike {number_of_dice}":
         return _("all dice alike")
     if category.pattern == "pairs 1":
@@ -104,27 +107,31 @@ def _shown(category: Category, number_of_dice: int) -> str:
 
 
 def _numbers(word: str, numbers: tuple[int, ...]) -> str:
+    """Return the numbers of a pattern in words; ``word`` is its first word."""
     if word == "pairs":
         return count(numbers[0], "pair")
     return dice(numbers) if word == "exact" else listed([str(number) for number in numbers])
 
 
 def _value(points: str | int) -> str:
+    """Return the points of a category in words, such as "sum of all dice" or "25"."""
     which, *more = str(points).split()
     return " ".join([_(_WORTH[which]) if which in _WORTH else which, *more])
 
 
 def value(category: Category) -> str:
-    """Say what a category gives, in short."""
+    """Return the points of a category in words, without its pattern."""
     return _value(category.points)
 
 
 def _worked(category: Category) -> str:
+    """Return the examples of a category with their points."""
     made = [f"{dice(roll)} = {points(category, roll)}" for roll in category.examples]
     return ", ".join(made)
 
 
 def _five_alike(rules: CardRules) -> str:
+    """Return the sentences on the five-alike bonus, empty without one."""
     if rules.five_alike is None or not rules.five_alike.bonus:
         return ""
     said = _(
@@ -162,6 +169,7 @@ _AT_FULL_VALUE = {
 
 
 def _joker(rules: CardRules) -> str:
+    """Return the sentences on the Joker, empty without one."""
     if rules.five_alike is None or rules.joker.choice == "none":
         return ""
     said = _(
@@ -179,7 +187,10 @@ def _joker(rules: CardRules) -> str:
 
 
 def _full_values(rules: CardRules, value: str) -> str:
-    """Name the fixed values that a Joker earns without showing the pattern."""
+    """Return ``value`` with the points of the categories that a Joker fills.
+
+    ``value`` is the clause on full value, empty if Jokers never count so.
+    """
     alike = rules.five_alike and rules.five_alike.category
     fixed = [
         f"{_(category.name)} {category.points}"
@@ -202,10 +213,12 @@ def _full_values(rules: CardRules, value: str) -> str:
 
 
 def _name_of(rules: CardRules, id: str) -> str:
+    """Return the name of a category in the language in use."""
     return _(rules.categories[rules.line_of(id)].name)
 
 
 def _end(rules: CardRules) -> str:
+    """Return the sentences on the end of the game and on ties."""
     said = _(
         "The game ends when every player has filled all {categories} categories. The "
         "highest total wins; {ties}. {least} to {most} players."
@@ -216,5 +229,6 @@ def _end(rules: CardRules) -> str:
 
 
 def _data(rules: CardRules) -> Grid:
+    """Return the categories for scripts."""
     rows = [category._asdict() for category in rules.categories]
     return raw("id", ("name", "section", "pattern", "points"), rows)

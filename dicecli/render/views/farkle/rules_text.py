@@ -1,4 +1,4 @@
-"""The rules of a Farkle game as a person would explain them, from the data."""
+"""The rules of a game of Farkle in sentences, made from its rule set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicecli.rules.farkle.model import Combination, FarkleRules
 
 
 def explained(rules: FarkleRules) -> Page:
-    """Return the whole rules: the turn, the table, examples, odds, the end."""
+    """Lay out the rules: the turn, combinations, examples, house rules, odds, the end."""
     blocks: list[str | Prose | Grid] = [
         introduced(rules),
         Prose(_turn(rules)),
@@ -28,6 +28,7 @@ def explained(rules: FarkleRules) -> Page:
 
 
 def _turn(rules: FarkleRules) -> str:
+    """Return the sentences on a turn."""
     said = _(
         "In a turn, roll {dice}. After each roll, set at least one scoring die aside. Every "
         "die set aside must be part of a combination of dice from that roll; scoring dice may "
@@ -47,6 +48,7 @@ def _turn(rules: FarkleRules) -> str:
 
 
 def _table(rules: FarkleRules) -> Grid:
+    """Return the table of combinations."""
     rows = tuple(
         Row(_(row.name), (cell(_shown(row)), cell(_worth(row))))
         for row in rules.combinations
@@ -56,7 +58,7 @@ def _table(rules: FarkleRules) -> Grid:
 
 
 def _shown(row: Combination) -> str:
-    """Say which dice make a combination."""
+    """Return the dice of a combination in words."""
     if row.exact:
         return dice(row.exact)
     if row.groups == (1,):
@@ -65,6 +67,7 @@ def _shown(row: Combination) -> str:
 
 
 def _worth(row: Combination) -> str:
+    """Return the points of a combination, by face if they differ."""
     if len(row.points) == 1:
         return str(row.points[0])
     faces = [f"{face}: {points}" for face, points in enumerate(row.points, 1) if points]
@@ -81,6 +84,7 @@ _EXAMPLES = (
 
 
 def _splits(rules: FarkleRules) -> list[Prose]:
+    """Return examples of dice that are split into combinations."""
     worked = []
     for example in _EXAMPLES:
         found = selection(rules, example) if len(example) <= rules.number_of_dice else None
@@ -95,6 +99,7 @@ def _splits(rules: FarkleRules) -> list[Prose]:
 
 
 def _hot_dice(rules: FarkleRules) -> str:
+    """Return the sentence on hot dice."""
     said = _(
         "Hot dice: once all {number} dice are set aside, in one roll or over several, the "
         "points of the turn stay and all dice must be rolled again."
@@ -108,7 +113,7 @@ def _hot_dice(rules: FarkleRules) -> str:
 
 
 def _extras(rules: FarkleRules) -> list[str]:
-    """Say what this table plays beside the plain game."""
+    """Return the sentences on rules that not all variants have."""
     said = [_no_score(rules), _minimum(rules), _streak(rules)]
     if rules.carry_over:
         over = _(
@@ -124,6 +129,7 @@ def _extras(rules: FarkleRules) -> list[str]:
 
 
 def _no_score(rules: FarkleRules) -> str:
+    """Return the sentence on a first roll that scores nothing, empty without a rule."""
     if not rules.no_score:
         return ""
     said = _(
@@ -139,6 +145,7 @@ def _no_score(rules: FarkleRules) -> str:
 
 
 def _minimum(rules: FarkleRules) -> str:
+    """Return the sentences on the fewest points to bank, empty without a rule."""
     if rules.opening <= rules.minimum:
         every = _("Every bank needs at least {points} points.")
         return every.format(points=rules.minimum) if rules.minimum else ""
@@ -151,6 +158,7 @@ def _minimum(rules: FarkleRules) -> str:
 
 
 def _streak(rules: FarkleRules) -> str:
+    """Return the sentence on several busts in a row, empty without a rule."""
     streak = rules.streak
     if streak is None:
         return ""
@@ -168,6 +176,7 @@ def _streak(rules: FarkleRules) -> str:
 
 
 def _odds(rules: FarkleRules) -> Grid:
+    """Return the table of the odds of a bust by number of dice."""
     numbers = range(1, rules.number_of_dice + 1)
     cells: tuple[Cell, ...] = tuple(
         cell(lost / 6**number, percent(lost / 6**number))
@@ -189,6 +198,7 @@ _TIES = {
 
 
 def _end(rules: FarkleRules) -> str:
+    """Return the sentences on the target and the end of the game."""
     target = str(rules.target)
     if rules.targets[1:] and "target" not in dict(rules.house):
         target = f"{target} ({listed(list(map(str, rules.targets)), 'or')})"
@@ -204,6 +214,7 @@ def _end(rules: FarkleRules) -> str:
 
 
 def _seats(rules: FarkleRules) -> str:
+    """Return the numbers of players and computers in words."""
     people, computers = rules.seats.humans, rules.seats.computers
     said = _("{least} to {most} players")
     if computers[1]:
@@ -213,6 +224,7 @@ def _seats(rules: FarkleRules) -> str:
 
 
 def _computer(rules: FarkleRules) -> str:
+    """Return the sentences on the computer player."""
     said = _(
         "The computer sets aside the dice that give the most points, and banks as soon as its "
         "turn reaches a threshold of {base} points. The threshold rises by {step} for each "
@@ -244,7 +256,7 @@ def _computer(rules: FarkleRules) -> str:
 
 
 def _heeded(rules: FarkleRules) -> list[str]:
-    """Say what else of these rules the computer heeds."""
+    """Return the sentences on further rules that the computer player follows."""
     said = []
     if rules.end == "first-wins":
         said.append(_("It banks as soon as that wins the game."))

@@ -1,4 +1,4 @@
-"""The totals of all players, and the turn that runs."""
+"""View of the totals of all players, and of the running turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BAR = 24  # cells of a bar that reaches the target
 
 
 def show(document: FarkleStanding, rules: FarkleRules) -> Page:
-    """Lay out the totals against the target, and the running turn."""
+    """Lay out the totals with bars towards the target, and the running turn or the result."""
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
     columns = (_("Total"), _("To go"), _("Towards {target}").format(target=target))
@@ -31,6 +31,7 @@ def show(document: FarkleStanding, rules: FarkleRules) -> Page:
 
 
 def _player(player: FarklePlayer, target: int) -> Row:
+    """Return the row of a player."""
     total = player["total"]
     filled = min(_BAR, total * _BAR // target)
     to_go = max(0, target - total)
@@ -46,7 +47,7 @@ def _player(player: FarklePlayer, target: int) -> Row:
 
 
 def _final(document: FarkleStanding) -> tuple[Prose, ...]:
-    """Say the points to beat once the final round has begun."""
+    """Return the points to beat in the final round, nothing before it."""
     if not document["final_round"] or document["over"]:
         return ()
     left = [player for player in document["players"] if not player["retired"]]
@@ -57,6 +58,7 @@ def _final(document: FarkleStanding) -> tuple[Prose, ...]:
 
 
 def _turn(turn: FarkleTurn) -> str:
+    """Return the running turn in words."""
     said = _("turn {number}, {points} so far, roll {roll}: {dice}")
     if turn["offer"]:
         said = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
@@ -73,5 +75,6 @@ def _turn(turn: FarkleTurn) -> str:
 
 
 def _offer(offer: OfferPart) -> str:
+    """Return a turn on offer in words."""
     said = _("{points} with {dice} left")
     return said.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))
