@@ -38,6 +38,14 @@ WRONG = {
         def tell(document: Begun, rules: RuleSet) -> object:
             return Answer(views.log, document, rules)
     """,
+    "a key of an answer that a command prints": """
+        def tell(session: Session, rows: list[GameRow]) -> None:
+            session.tell(Answer(views.games, {"gamez": rows}))
+    """,
+    "the view of another answer that a command prints": """
+        def tell(session: Session, document: Begun) -> None:
+            session.tell(Answer(views.log, document))
+    """,
     "a part of a kind": """
         def room() -> str:
             return KINDS["card"].talley
@@ -67,8 +75,10 @@ from typing import TypeVar
 
 from dicecli.advisor.protocols import Advisor, Computer
 from dicecli.answer_types.card import CardTurn
+from dicecli.answer_types.files import GameRow
 from dicecli.answer_types.game import Begun, Log, Standing
 from dicecli.answer_types.kinds import Figures, Slip
+from dicecli.cli.session import Session
 from dicecli.game import answers
 from dicecli.render import Answer, views
 from dicecli.render.protocols import Writer

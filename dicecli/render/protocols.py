@@ -18,6 +18,25 @@ class View(Protocol[Document_]):
         """Return the page of an answer; ``rules`` are those of its game."""
 
 
+class AnyAnswer(Protocol):
+    """An ``Answer`` whose document may be of any type; the view is of the same type."""
+
+    @property
+    def document(self) -> Mapping[str, object]:
+        """The answer as data."""
+
+    @property
+    def rules(self) -> RuleSet | None:
+        """The rules of its game."""
+
+    @property
+    def to_edit(self) -> bool:
+        """Whether people edit the JSON."""
+
+    def page(self) -> Page:
+        """Return the document laid out by its view."""
+
+
 class Writer(Protocol):
     """A module of ``render.writers`` that writes pages in one output."""
 

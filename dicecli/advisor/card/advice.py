@@ -4,8 +4,8 @@ The rest of the turn is computed exactly. The points to come after the turn are 
 a table of values (``tables``), or estimated (``estimate``) without one.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built whenever advice is needed.
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
     loss: float = 0.0
 
 
-def exact(situation: Situation, table: "Table") -> Outlook:
+def exact(situation: Situation, table: Table) -> Outlook:
     """Return the outlook of a situation by a table of values."""
     rules, lines = situation.rules, table.space
     now = cell(rules, lines, situation.filled)
@@ -64,7 +64,7 @@ def exact(situation: Situation, table: "Table") -> Outlook:
     return worth
 
 
-def expected(situation: Situation, table: "Table | None", outlook: Outlook) -> float:
+def expected(situation: Situation, table: Table | None, outlook: Outlook) -> float:
     """Return the expected final total before the first roll of a turn.
 
     ``table`` is None if ``outlook`` is an estimate.
@@ -98,7 +98,7 @@ def choices(situation: Situation, outlook: Outlook) -> list[Choice]:
     return sorted(ranked, key=lambda choice: choice.loss)
 
 
-def outlook_of(situation: Situation, table: "Table | None") -> Outlook:
+def outlook_of(situation: Situation, table: Table | None) -> Outlook:
     """Return the outlook of a situation: exact with a table of values, else an estimate."""
     if table is not None:
         return exact(situation, table)

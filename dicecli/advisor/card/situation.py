@@ -3,15 +3,17 @@
 It is that of the player to move in a game, or one described without a game.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built whenever advice is needed.
-from collections.abc import Mapping
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.state import CardState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Situation(NamedTuple):
@@ -76,9 +78,8 @@ def _check_points(rules: CardRules, line: int, value: int) -> None:
 
     possible = scores(rules, line)
     if value not in possible:
-        category = rules.categories[line]
-        facts = {"category": category.id, "points": value, "possible": possible}
-        raise IllegalMove("not-attainable", **facts)
+        id = rules.categories[line].id
+        raise IllegalMove("not-attainable", category=id, points=value, possible=possible)
 
 
 def _checked(situation: Situation) -> Situation:

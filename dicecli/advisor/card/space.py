@@ -17,8 +17,8 @@ Only totals that are possible with the filled lines get numbers. States are numb
 blocks, one for each ``summed``; within a block by level, free, total.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built whenever advice is needed.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple

@@ -14,7 +14,7 @@ from dicecli.gamefile.check import Finding, look_at, repaired
 from dicecli.render import Answer, speech, views
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.files import CheckedFile, Fault, Repaired
+    from dicecli.answer_types.files import Checked, CheckedFile, Fault, Repaired
     from dicecli.errors import BadGameFile
 
 
@@ -47,10 +47,11 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
     if len(failures) < len(found):
-        session.tell(Answer(views.check, {"files": documents}))
+        document: Checked = {"files": documents}
+        session.tell(Answer(views.check, document))
     if failures:
         raise failures[0]
-    sound = all(document["sound"] for document in documents)
+    sound = all(file["sound"] for file in documents)
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
 
 

@@ -7,7 +7,7 @@ in modules of this package; the others are in a package for each kind, which
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.render.views.rooms import advised_room, room
 
@@ -39,9 +39,8 @@ if TYPE_CHECKING:
     )
     from dicecli.answer_types.kinds import Hint, Odds, One, Scores
     from dicecli.answer_types.stats import Stats
-    from dicecli.render import Answer
     from dicecli.render.page import Page
-    from dicecli.render.protocols import View
+    from dicecli.render.protocols import AnyAnswer, View
     from dicecli.rules.protocols import RuleSet
 
 
@@ -204,12 +203,12 @@ def stats_by_category(document: Stats, rules: RuleSet | None) -> Page:
     return figures.page(document, by_category=True)
 
 
-def one_below_the_other(answers: Sequence[Answer[Any]]) -> View[Played]:
+def one_below_the_other(answers: Sequence[AnyAnswer]) -> View[Played]:
     """Return a view that lays out several answers as one page, one below the other."""
     from dicecli.render.page import Page
 
     def view(document: Played, rules: RuleSet) -> Page:
-        pages = [answer.view(answer.document, rules) for answer in answers]
+        pages = [answer.page() for answer in answers]
         return Page(tuple(block for page in pages for block in page.blocks))
 
     return view

@@ -29,9 +29,9 @@ def _then(document: Automatic) -> str:
     """Return the sentence on the next roll, or on the next player."""
     if document["roll"] is not None:
         kept = document["why"].get("keep")
-        said = _("{player} rolls {number} next")
+        text = _("{player} rolls {number} next")
         if kept:
-            said = _("{player} keeps {dice} and rolls {number} next")
+            text = _("{player} keeps {dice} and rolls {number} next")
         number = count(document["roll"], "die", "dice")
-        return said.format(player=document["player"], dice=dice(kept or ()), number=number)
+        return text.format(player=document["player"], dice=dice(kept or ()), number=number)
     return whats_next(document)

@@ -44,8 +44,8 @@ def _out_of_turn(row: Entry, rules: RuleSet) -> str:
         words = said(row["entry"], rules)
         return _("corrects event {number}: {entry}").format(number=row["of"], entry=words)
     if row["event"] == "rename" and "old" in row:
-        told = _("was {old}, is now called {name}")
-        return told.format(old=row["old"], name=row["to"])
+        text = _("was {old}, is now called {name}")
+        return text.format(old=row["old"], name=row["to"])
     if row["event"] == "rename":
         return _("is now called {name}").format(name=row["to"])
     return _("leaves the game")
@@ -92,8 +92,8 @@ def _now(row: LogRow, rules: RuleSet) -> str:
     """Return the status of an event that changed by a correction, its own or an earlier one."""
     words = said(row["now"], rules)
     if "amended_by" in row:
-        told = _("corrected by event {number}: {entry}")
-        return told.format(number=row["amended_by"], entry=words)
+        text = _("corrected by event {number}: {entry}")
+        return text.format(number=row["amended_by"], entry=words)
     return _("now {entry}").format(entry=words)
 
 
@@ -121,10 +121,10 @@ def history(document: Stepped, rules: RuleSet) -> Page:
 def amend(document: Amended, rules: RuleSet) -> Page:
     """Lay out a correction: the event before and after, and its effect on later events."""
     first, *others = document["changes"]
-    told = _("{name}: event {number}, {old}, is now {new}; {next}")
-    line = told.format(**_words(first, rules), next=shared.whats_next(document))
-    told = _("also {name}: event {number}, {old}, is now {new}")
-    lines = [told.format(**_words(row, rules)) for row in others]
+    text = _("{name}: event {number}, {old}, is now {new}; {next}")
+    line = text.format(**_words(first, rules), next=shared.whats_next(document))
+    text = _("also {name}: event {number}, {old}, is now {new}")
+    lines = [text.format(**_words(row, rules)) for row in others]
     return Page(("\n".join([line, *lines]),), shared.facts(document))
 
 
@@ -140,9 +140,9 @@ def _words(row: Change, rules: RuleSet) -> dict[str, str]:
 
 def rename(document: Renamed, rules: RuleSet) -> Page:
     """Lay out the new name of a player."""
-    told = _("{old} is now called {name}; {next}")
+    text = _("{old} is now called {name}; {next}")
     facts = {"old": document["old"], "name": document["player"]}
-    line = told.format(**facts, next=shared.whats_next(document))
+    line = text.format(**facts, next=shared.whats_next(document))
     return Page((line,), shared.facts(document))
 
 
@@ -150,11 +150,11 @@ def retire(document: Retired, rules: RuleSet) -> Page:
     """Lay out the leaving of a player."""
     total = document["total"]
     points = plural("{total} point", "{total} points", total).format(total=total)
-    told = (
+    text = (
         _("{name} leaves with {points}, and the current turn does not count; {next}")
         if document["turn_dropped"]
         else _("{name} leaves with {points}; {next}")
     )
     facts = {"name": document["player"], "points": points}
-    line = told.format(**facts, next=shared.whats_next(document))
+    line = text.format(**facts, next=shared.whats_next(document))
     return Page((line,), shared.facts(document))

@@ -50,11 +50,11 @@ def noted(row: Repeated | NoGame) -> str:
     file = quoted(row["file"])
     if row["same"] is None:
         return _("{file} is not a game: it is left out").format(file=file)
-    said = {
+    texts = {
         "file": _("{file} is the same file as {of}: it counts once"),
         "game": _("{file} is a copy of the game in {of}: it counts once"),
     }
-    return said[row["same"]].format(file=file, of=quoted(row["of"]))
+    return texts[row["same"]].format(file=file, of=quoted(row["of"]))
 
 
 def _title(group: GroupFigures) -> tuple[str, str]:
@@ -75,15 +75,15 @@ def _heading(group: GroupFigures, *, again: bool) -> str:
     name = _(group["name"])
     if again:
         name = _("{name} (rules {mark})").format(name=name, mark=group["rules"])
-    said = plural("{name}: {count} game.", "{name}: {count} games.", group["games"])
-    lines = [said.format(name=name, count=group["games"])]
+    text = plural("{name}: {count} game.", "{name}: {count} games.", group["games"])
+    lines = [text.format(name=name, count=group["games"])]
     if group["unfinished"]:
-        said = plural(
+        text = plural(
             "{count} is not finished: it is only counted.",
             "{count} are not finished: they are only counted.",
             group["unfinished"],
         )
-        lines.append(said.format(count=group["unfinished"]))
+        lines.append(text.format(count=group["unfinished"]))
     return " ".join(lines)
 
 

@@ -32,16 +32,16 @@ def _how_far(file: CheckedFile) -> str:
     name = quoted(file["file"])
     if file["events"] is None:
         return _("{file}: nothing can be replayed").format(file=name)
-    said = _("{file}: {replayed} of {events} can be replayed")
+    text = _("{file}: {replayed} of {events} can be replayed")
     events = count(file["events"], "event")
-    return said.format(file=name, replayed=file["replayed"], events=events)
+    return text.format(file=name, replayed=file["replayed"], events=events)
 
 
 def repair(document: Repaired, rules: RuleSet | None) -> Page:
     """Lay out the part of a broken file that was saved."""
-    said = _("{events} written to {file}")
+    text = _("{events} written to {file}")
     if document["of"] is not None:
-        said = _("{events} of {all} written to {file}")
+        text = _("{events} of {all} written to {file}")
     written = count(document["events"], "event")
-    line = said.format(events=written, all=document["of"], file=quoted(document["repaired"]))
+    line = text.format(events=written, all=document["of"], file=quoted(document["repaired"]))
     return Page((line,), facts(document))

@@ -45,13 +45,13 @@ def _is_plain(value: object) -> bool:
     return not isinstance(value, dict)
 
 
-def by_chance(event: EventFacts, said: str) -> str:
+def by_chance(event: EventFacts, text: str) -> str:
     """Return a roll in words, marked with its seed if the computer made it."""
     if not event.get("random"):
-        return said
+        return text
     if "seed" in event:
-        return _("{roll} (random, seed {seed})").format(roll=said, seed=event["seed"])
-    return _("{roll} (random)").format(roll=said)
+        return _("{roll} (random, seed {seed})").format(roll=text, seed=event["seed"])
+    return _("{roll} (random)").format(roll=text)
 
 
 def whats_next(document: Course) -> str:
@@ -99,15 +99,15 @@ def ended(winners: list[str], total: int | None = None) -> str:
     """
     if not winners:
         return _("the game is over: a tie at the top, and nobody wins")
-    said = _("the game is over: {player} wins")
+    text = _("the game is over: {player} wins")
     if winners[1:]:
-        said = _("the game is over: {players} share the win")
+        text = _("the game is over: {players} share the win")
     if total is not None:
-        said = _("the game is over: {player} wins with {points}")
+        text = _("the game is over: {player} wins with {points}")
         if winners[1:]:
-            said = _("the game is over: {players} share the win with {points}")
+            text = _("the game is over: {players} share the win with {points}")
     points = count(total or 0, "point")
-    return said.format(player=winners[0], players=listed(winners), points=points)
+    return text.format(player=winners[0], players=listed(winners), points=points)
 
 
 def state_of_play(document: Standing, turn: str) -> tuple[Prose, ...]:
@@ -177,6 +177,6 @@ def introduced(rules: Headed) -> Prose:
     With house rules these replace the summary, which may no longer be true.
     """
     if rules.house:
-        said = _("{game} with house rules: {values}.")
-        return Prose(said.format(game=_(rules.name), values=_values(rules)))
+        text = _("{game} with house rules: {values}.")
+        return Prose(text.format(game=_(rules.name), values=_values(rules)))
     return Prose(_("{game}: {summary}.").format(game=_(rules.name), summary=_(rules.summary)))

@@ -23,13 +23,13 @@ def run(document: Charted, rules: RuleSet) -> Page:
     data = Grid("turn", names, _rows(document, str))
     grid = Grid(_("Total"), names, _rows(document, _turn), tones=of_players(document))
     chart: Block = Chart(grid._replace(by_column=True))
-    said = [
+    status = [
         block
         for block in room(rules.kind).show(document, rules).blocks
         if isinstance(block, Prose)
     ]
     heading = Prose(_("{game}: totals turn by turn").format(game=_(rules.name)))
-    return Page((heading, chart if turns else _("no turn has ended yet"), *said), data)
+    return Page((heading, chart if turns else _("no turn has ended yet"), *status), data)
 
 
 def _turn(number: int) -> str:

@@ -61,8 +61,8 @@ def hint(document: CardHint, rules: CardRules) -> Page:
     keys = ("keep", "category", "points", "bonus", "expected", "loss")
     blank = dict.fromkeys(keys)
     data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
-    odds = _odds_of_best(document, rules) if "odds" in document else ()
-    return Page((*notes, *_choices(document, rules), *odds), data)
+    below = _odds_of_best(document, rules) if "odds" in document else ()
+    return Page((*notes, *_choices(document, rules), *below), data)
 
 
 def _choices(document: CardHint, rules: CardRules) -> tuple[Grid, ...]:
@@ -84,11 +84,11 @@ def _choices(document: CardHint, rules: CardRules) -> tuple[Grid, ...]:
 def _odds_of_best(document: CardHint, rules: CardRules) -> tuple[Prose | Grid, ...]:
     """Return the odds of the open categories after the best choice."""
     best = document["choices"][0]
-    told = _("Odds with the dice as they are, if the turn is played for one category alone:")
+    text = _("Odds with the dice as they are, if the turn is played for one category alone:")
     if best["action"] == "keep":
-        told = _("Odds when keeping {dice}, if the turn is played for one category alone:")
-        told = told.format(dice=dice(best["keep"]))
-    return Prose(told), _odds(document["odds"], rules)
+        text = _("Odds when keeping {dice}, if the turn is played for one category alone:")
+        text = text.format(dice=dice(best["keep"]))
+    return Prose(text), _odds(document["odds"], rules)
 
 
 _ESTIMATE = {
@@ -121,32 +121,32 @@ def _best_choice(document: CardHint, rules: CardRules) -> str:
     """Return the best choice and, beside it, equally good ones or one of the other action."""
     best, *others = document["choices"]
     ties = [row for row in others if not row["loss"]]
-    said = _("{choice}: {expected} expected").format(
+    text = _("{choice}: {expected} expected").format(
         choice=_choice(best, document, rules), expected=decimal(best["expected"])
     )
     if ties:
         equal = listed([_choice(row, document, rules) for row in ties], "or")
-        return _("{best}; equally good: {others}.").format(best=said, others=equal)
+        return _("{best}; equally good: {others}.").format(best=text, others=equal)
     other = document["instead"] or next(iter(others), None)
     if other is None:
-        return f"{said}."
+        return f"{text}."
     worth = f"{decimal(other['expected'])} ({_loss(other)})"
-    return f"{said}; {_choice(other, document, rules)}: {worth}."
+    return f"{text}; {_choice(other, document, rules)}: {worth}."
 
 
 def _choice(row: ChoiceRow, document: CardHint, rules: CardRules) -> str:
     """Return a choice in words: "keep 4-4, roll 3" or "fours now for 8"."""
     if row["action"] == "keep":
-        said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
+        text = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
         rolled = rules.number_of_dice - len(row["keep"])
-        return said.format(dice=dice(row["keep"]), number=rolled)
+        return text.format(dice=dice(row["keep"]), number=rolled)
     worth = str(row["points"])
     if row["bonus"]:
         worth = _("{points} and {bonus} bonus").format(points=worth, bonus=row["bonus"])
-    said = _("{category} for {points}")
+    text = _("{category} for {points}")
     if document["rolls_left"]:
-        said = _("{category} now for {points}")
-    return said.format(category=name_of(rules, row["category"]).lower(), points=worth)
+        text = _("{category} now for {points}")
+    return text.format(category=name_of(rules, row["category"]).lower(), points=worth)
 
 
 def _loss(row: ChoiceRow) -> str:

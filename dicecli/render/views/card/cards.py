@@ -30,8 +30,8 @@ def show(document: CardStanding, rules: CardRules) -> Page:
     players = document["players"]
     grid = on_cards(cards(players, rules), document, _TONES)
     turn = document["turn"]
-    said = shared.state_of_play(document, _turn(turn) if turn else "")
-    return Page((grid, _key(players), *shared.agreed(rules), *said), _raw_cards(players))
+    status = shared.state_of_play(document, _turn(turn) if turn else "")
+    return Page((grid, _key(players), *shared.agreed(rules), *status), _raw_cards(players))
 
 
 def cards(players: Sequence[AnyCard], rules: CardRules) -> Grid:
@@ -125,8 +125,8 @@ def _key(players: list[CardPlayer]) -> Legend:
 def _turn(turn: CardTurn) -> str:
     """Return the running turn in words."""
     left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else _("no roll")
-    said = _("turn {number}, {rolls} left")
+    text = _("turn {number}, {rolls} left")
     if turn["dice"] is not None:
-        said = _("turn {number}, roll {roll}: {dice}, {rolls} left")
+        text = _("turn {number}, roll {roll}: {dice}, {rolls} left")
     shown = {"roll": turn["roll"], "dice": dice(turn["dice"] or ())}
-    return said.format(number=turn["number"], rolls=left, **shown)
+    return text.format(number=turn["number"], rolls=left, **shown)

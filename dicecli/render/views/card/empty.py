@@ -37,5 +37,5 @@ def blank(document: CardBlank, rules: CardRules) -> Page:
 
 
 def _worth(row: Row, lines: Iterator[Category]) -> str:
-    """Return what the category of a row gives; take it from ``lines``; empty for a sum."""
+    """Return the points of the next of ``lines`` in words if the row is a category, else ""."""
     return value(next(lines)) if row.cells[0].shown == OPEN else ""

@@ -31,19 +31,19 @@ def explained(rules: CardRules) -> Page:
 
 def _turn(rules: CardRules) -> str:
     """Return the sentences on a turn."""
-    said = _(
+    text = _(
         "In a turn, roll {dice}, then keep any of them and roll the others again, up to "
         "{rolls} in all. Kept dice may be rolled again later, and you may stop after any "
         "roll. Every turn fills exactly one open category. If the roll gives 0 there, the "
         "category is crossed out."
     )
     if rules.rolls == 1:
-        said = _(
+        text = _(
             "In a turn, roll {dice} once. Every turn fills exactly one open category. If the "
             "roll gives 0 there, the category is crossed out."
         )
     many = count(rules.number_of_dice, "die", "dice")
-    return said.format(dice=many, rolls=count(rules.rolls, "roll"))
+    return text.format(dice=many, rolls=count(rules.rolls, "roll"))
 
 
 def _section(section: Section) -> str:
@@ -52,8 +52,8 @@ def _section(section: Section) -> str:
         return _(section.name)
     step = _("{points} for {at_least} or more")
     steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
-    said = _("{section} (bonus: {steps})")
-    return said.format(section=_(section.name), steps=listed(steps))
+    text = _("{section} (bonus: {steps})")
+    return text.format(section=_(section.name), steps=listed(steps))
 
 
 def _examples(rules: CardRules, section: Section) -> Grid:
@@ -85,15 +85,15 @@ _WORTH = {"all": N_("sum of all dice"), "matching": N_("sum of these dice")}
 
 def _worth(category: Category, number_of_dice: int) -> str:
     """Return the pattern of a category and its points, in words."""
-    said = _shown(category, number_of_dice)
+    text = _shown(category, number_of_dice)
     if category.pattern.startswith("face ") and category.points == "matching":
-        said = _("sum of the {dice}").format(dice=said)
+        text = _("sum of the {dice}").format(dice=text)
     else:
-        said = f"{said}: {_value(category.points)}"
+        text = f"{text}: {_value(category.points)}"
     if not category.first_roll:
-        return said
+        return text
     more = _("{worth}, {points} more with the first roll")
-    return more.format(worth=said, points=category.first_roll)
+    return more.format(worth=text, points=category.first_roll)
 
 
 def _shown(category: Category, number_of_dice: int) -> str:
@@ -134,19 +134,19 @@ def _five_alike(rules: CardRules) -> str:
     """Return the sentences on the five-alike bonus, empty without one."""
     if rules.five_alike is None or not rules.five_alike.bonus:
         return ""
-    said = _(
+    text = _(
         "{category} bonus: once {category} has scored, every further roll of all dice alike "
         "earns {bonus}, in addition to the points of the category it fills. There is no bonus "
         "while {category} is open, or if it is crossed out."
     )
     if rules.five_alike.after_zero:
-        said = _(
+        text = _(
             "{category} bonus: once {category} is filled, even with 0, every further roll of "
             "all dice alike earns {bonus}, in addition to the points of the category it "
             "fills. There is no bonus while {category} is open."
         )
     name = _name_of(rules, rules.five_alike.category)
-    return said.format(category=name, bonus=rules.five_alike.bonus)
+    return text.format(category=name, bonus=rules.five_alike.bonus)
 
 
 _WHERE = {
@@ -172,18 +172,18 @@ def _joker(rules: CardRules) -> str:
     """Return the sentences on the Joker, empty without one."""
     if rules.five_alike is None or rules.joker.choice == "none":
         return ""
-    said = _(
+    text = _(
         "Joker: once {category} has scored, a further roll of all dice alike {where}. If "
         "{category} is crossed out, such a roll is an ordinary one."
     )
     if rules.joker.after_zero:
-        said = _(
+        text = _(
             "Joker: once {category} is filled, even with 0, a further roll of all dice alike "
             "{where}."
         )
     value = _(_AT_FULL_VALUE[rules.joker.full_value])
     where = _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
-    return said.format(category=_name_of(rules, rules.five_alike.category), where=where)
+    return text.format(category=_name_of(rules, rules.five_alike.category), where=where)
 
 
 def _full_values(rules: CardRules, value: str) -> str:
@@ -206,10 +206,10 @@ def _full_values(rules: CardRules, value: str) -> str:
         for category in rules.categories
         if not isinstance(category.points, int) and face_of(category.pattern) is None
     }
-    said = _("{value} ({points}; in the others, the points of the dice)")
+    text = _("{value} ({points}; in the others, the points of the dice)")
     if others == {"all"}:
-        said = _("{value} ({points}; in the others, the sum of all dice)")
-    return said.format(value=value, points=listed(fixed))
+        text = _("{value} ({points}; in the others, the sum of all dice)")
+    return text.format(value=value, points=listed(fixed))
 
 
 def _name_of(rules: CardRules, id: str) -> str:
@@ -219,13 +219,13 @@ def _name_of(rules: CardRules, id: str) -> str:
 
 def _end(rules: CardRules) -> str:
     """Return the sentences on the end of the game and on ties."""
-    said = _(
+    text = _(
         "The game ends when every player has filled all {categories} categories. The "
         "highest total wins; {ties}. {least} to {most} players."
     )
     least, most = rules.seats.players
     categories = len(rules.categories)
-    return said.format(categories=categories, ties=_(TIES[rules.ties]), least=least, most=most)
+    return text.format(categories=categories, ties=_(TIES[rules.ties]), least=least, most=most)
 
 
 def _data(rules: CardRules) -> Grid:

@@ -26,8 +26,8 @@ def score(document: CardScores | CardLegal, rules: CardRules) -> Page:
     data = raw("category", ("points", "bonus"), document["categories"])
     # Type checkers do not narrow a union of TypedDicts by a key, here and below.
     legal = [cast("CardLegal", document)] if "player" in document else []
-    said = [notice for answer in legal for notice in notices(answer, rules)]
-    notes = [Prose(notice, "notice") for notice in said]
+    found = [notice for answer in legal for notice in notices(answer, rules)]
+    notes = [Prose(notice, "notice") for notice in found]
     return Page((_heading(document), *notes, _points(document, rules)), data)
 
 
@@ -62,16 +62,16 @@ def _heading(document: CardScores | CardLegal) -> str:
 
 def notices(document: LegalCategories, rules: CardRules) -> list[str]:
     """Return notices on the choices: the Joker, a bonus, and that all of them give 0."""
-    said = [_joker(document, rules)] if document["joker_step"] else []
-    if not said and any(row["bonus"] for row in document["categories"]):
+    found = [_joker(document, rules)] if document["joker_step"] else []
+    if not found and any(row["bonus"] for row in document["categories"]):
         bonus = document["categories"][0]["bonus"]
         again = _(
             "All dice are alike again: {bonus} bonus points, whichever category is filled."
         )
-        said = [again.format(bonus=bonus)]
+        found = [again.format(bonus=bonus)]
     if document["must_cross_out"] and document["joker_step"] != "zero":
-        said.append(_("No open category gives points: one must be crossed out."))
-    return said
+        found.append(_("No open category gives points: one must be crossed out."))
+    return found
 
 
 def _joker(document: LegalCategories, rules: CardRules) -> str:

@@ -82,26 +82,26 @@ def _one_more(document: FarkleOdds) -> tuple[Prose, ...]:
     """Return the sentence on the next roll, if the dice to roll are known."""
     if "expected_gain" not in document:
         return ()
-    said = _("{points} this turn, {dice} to roll: {percent} to bust, {gain} on average")
-    said = said.format(
+    text = _("{points} this turn, {dice} to roll: {percent} to bust, {gain} on average")
+    text = text.format(
         points=count(document["turn_points"], "point"),
         dice=count(document["dice_left"], "die", "dice"),
         percent=percent(document["bust_odds"]),
         # With ``expected_gain`` it has the other keys of ``NextRoll``, too.
         gain=_gain(cast("NextRoll", document)),
     )
-    return (Prose(said),)
+    return (Prose(text),)
 
 
 def why(document: Automatic, rules: FarkleRules) -> str:
-    """Return why the computer banked or rolled on, empty if it did neither."""
+    """Return why the computer banked or rolled on; empty for its other moves."""
     reasons = document["why"]
     if not reasons:
         return ""
-    said = _("{dice} left: it banks at {points} or more")
+    text = _("{dice} left: it banks at {points} or more")
     if reasons["trailing"]:
-        said = _("trailing by {behind}, {dice} left: it banks at {points} or more")
-    return said.format(
+        text = _("trailing by {behind}, {dice} left: it banks at {points} or more")
+    return text.format(
         behind=reasons["trailing"],
         dice=count(reasons["dice_left"], "die", "dice"),
         points=reasons["threshold"],

@@ -92,7 +92,7 @@ def bank(document: FarkleMoved, rules: FarkleRules) -> Page:
 
 
 def _with_kept(document: FarkleMoved, line: str) -> str:
-    """Return a line after the dice that the same command set aside, if it did."""
+    """Return a line with the dice that the same command set aside before it, if any."""
     if "keep" not in document:
         return line
     return _("{dice} set aside: {what}").format(dice=dice(document["keep"]), what=line)

@@ -26,8 +26,8 @@ def show(document: FarkleStanding, rules: FarkleRules) -> Page:
     grid = on_players(grid, document)
     data = raw("name", ("computer", "total", "retired"), document["players"])
     turn = document["turn"]
-    said = shared.state_of_play(document, _turn(turn) if turn else "")
-    return Page((grid, *_final(document), *shared.agreed(rules), *said), data)
+    status = shared.state_of_play(document, _turn(turn) if turn else "")
+    return Page((grid, *_final(document), *shared.agreed(rules), *status), data)
 
 
 def _player(player: FarklePlayer, target: int) -> Row:
@@ -53,18 +53,18 @@ def _final(document: FarkleStanding) -> tuple[Prose, ...]:
     left = [player for player in document["players"] if not player["retired"]]
     best = max(player["total"] for player in left)
     leaders = [player["name"] for player in left if player["total"] == best]
-    said = _("Final round: {points} to beat, by {leaders}.")
-    return (Prose(said.format(points=best, leaders=listed(leaders))),)
+    text = _("Final round: {points} to beat, by {leaders}.")
+    return (Prose(text.format(points=best, leaders=listed(leaders))),)
 
 
 def _turn(turn: FarkleTurn) -> str:
     """Return the running turn in words."""
-    said = _("turn {number}, {points} so far, roll {roll}: {dice}")
+    text = _("turn {number}, {points} so far, roll {roll}: {dice}")
     if turn["offer"]:
-        said = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
+        text = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
     elif turn["dice"] is None:
-        said = _("turn {number}, {points} so far, {dice_left} to roll")
-    return said.format(
+        text = _("turn {number}, {points} so far, {dice_left} to roll")
+    return text.format(
         number=turn["number"],
         points=count(turn["points"], "point"),
         roll=turn["roll"],
@@ -76,5 +76,5 @@ def _turn(turn: FarkleTurn) -> str:
 
 def _offer(offer: OfferPart) -> str:
     """Return a turn on offer in words."""
-    said = _("{points} with {dice} left")
-    return said.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))
+    text = _("{points} with {dice} left")
+    return text.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))
