@@ -41,8 +41,8 @@ def advise(
     """Return the answer of ``hint``: the best ``top`` choices with their expected totals.
 
     ``instead`` is the best choice of the other action, to fill if the best choice keeps
-    dice. ``exact`` tells that ``folders`` have a table of values; if not, ``reason`` says
-    why the totals are an estimate. With ``explain`` the odds of each open category are
+    dice. ``exact`` is True if the totals come from a table of values in ``folders``; if
+    not, ``reason`` says why they are an estimate. With ``explain`` the odds of each open category are
     added. Raises BadGameFile if the only table found is damaged.
     """
     rules, table = situation.rules, find(situation.rules, folders)

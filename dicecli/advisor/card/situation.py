@@ -20,7 +20,7 @@ class Situation(NamedTuple):
     """A card and its turn; ``dice`` is None before the first roll.
 
     ``filled`` has the points by line, None for open lines; ``extra`` the bonus points for
-    five alike. ``first`` tells that the dice are the first roll of the turn.
+    five alike. ``first`` is True if the dice are the first roll of the turn.
     """
 
     rules: CardRules

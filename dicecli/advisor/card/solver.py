@@ -55,8 +55,8 @@ class Task(NamedTuple):
     """A chunk of states to solve.
 
     ``values`` has, by place, the values of the states with one line more filled. ``jumps``
-    has the changes of place for all dice alike, by line, points and total. ``alike`` tells
-    that the Joker rule or a bonus applies to rolls of all dice alike.
+    has the changes of place for all dice alike, by line, points and total. ``alike`` is
+    True if the Joker rule or a bonus applies to rolls of all dice alike.
     """
 
     card: Card

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 def new(document: Begun, rules: RuleSet | None) -> Page:
     """Lay out the start of a game."""
-    begun = _("{game}: {players}; {player} to roll").format(
+    line = _("{game}: {players}; {player} to roll").format(
         game=document["game"], players=listed(document["players"]), player=to_move(document)
     )
     where = "" if document["file"] == "-" else f" ({quoted(document['file'])})"
-    return Page((f"{begun}{where}",), facts(document))
+    return Page((f"{line}{where}",), facts(document))
 
 
 def facts(document: Mapping[str, object]) -> Grid:
@@ -160,7 +160,7 @@ def _sentence(words: str) -> str:
 
 
 def agreed(rules: Headed) -> tuple[Prose, ...]:
-    """Return the house rules in force, nothing without any."""
+    """Return a paragraph of the house rules in force, none without house rules."""
     if not rules.house:
         return ()
     return (Prose(_("House rules: {values}.").format(values=_values(rules))),)

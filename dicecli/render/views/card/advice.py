@@ -118,7 +118,7 @@ def _advice(document: CardHint, rules: CardRules) -> str:
 
 
 def _best_choice(document: CardHint, rules: CardRules) -> str:
-    """Return the best choice and, beside it, equally good ones or one of the other action."""
+    """Return the best choice with equally good ones, or with the best of the other action."""
     best, *others = document["choices"]
     ties = [row for row in others if not row["loss"]]
     text = _("{choice}: {expected} expected").format(

@@ -99,7 +99,7 @@ def _with_kept(document: FarkleMoved, line: str) -> str:
 
 
 def take(document: FarkleMoved, rules: FarkleRules) -> Page:
-    """Lay out that a player took over the turn of the player before."""
+    """Lay out the takeover of the turn that the player before ended."""
     line = _("{player} takes over {points}; roll {dice}").format(
         player=document["player"],
         points=document["turn_points"],

@@ -221,8 +221,8 @@ def _seats(rules: FarkleRules) -> str:
     text = _("{least} to {most} players")
     if computers[1]:
         text = _("{least} to {most} players, and at most {computers}")
-    beside = count(computers[1], "computer")
-    return text.format(least=people[0], most=people[1], computers=beside)
+    most_computers = count(computers[1], "computer")
+    return text.format(least=people[0], most=people[1], computers=most_computers)
 
 
 def _computer(rules: FarkleRules) -> str:
