@@ -42,8 +42,8 @@ def advise(
 
     ``instead`` is the best choice of the other action, to fill if the best choice keeps
     dice. ``exact`` is True if the totals come from a table of values in ``folders``; if
-    not, ``reason`` says why they are an estimate. With ``explain`` the odds of each open category are
-    added. Raises BadGameFile if the only table found is damaged.
+    not, ``reason`` says why they are an estimate. With ``explain`` the odds of each open
+    category are added. Raises BadGameFile if the only table found is damaged.
     """
     rules, table = situation.rules, find(situation.rules, folders)
     outlook = outlook_of(situation, table)
