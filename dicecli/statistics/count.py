@@ -14,7 +14,7 @@ from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event
 from dicecli.rules.tally import Made, Tally, tallies
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import RuleSet
+    from dicecli.rules.protocols import RuleSet, State
 
 
 class Part(NamedTuple):
@@ -81,13 +81,13 @@ def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
     return Counted(rules, game.created, outcome is not None, parts, trail, game.seated)
 
 
-def _moves(game: play.Game) -> list[Made]:
+def _moves(game: play.Game) -> list[Made[State]]:
     """Return the moves in force, the first one first."""
-    made: list[Made] = []
-    for done in game.position.moves():
-        player, move, _ = done.event
+    made: list[Made[State]] = []
+    for link in game.position.moves():
+        player, move, _ = link.event
         if player is not None and not isinstance(move, OUT_OF_TURN):
-            made.append((player, move, done.state))
+            made.append((player, move, link.state))
     return made[::-1]
 
 

@@ -72,9 +72,8 @@ def _check_points(rules: CardRules, line: int, value: int) -> None:
 
     possible = scores(rules, line)
     if value not in possible:
-        category = rules.categories[line]
-        facts = {"category": category.id, "points": value, "possible": possible}
-        raise IllegalMove("not-attainable", **facts)
+        id = rules.categories[line].id
+        raise IllegalMove("not-attainable", category=id, points=value, possible=possible)
 
 
 def _checked(situation: Situation) -> Situation:

@@ -95,7 +95,7 @@ JOKER = schema.record(
 )
 RULES = schema.record(
     {
-        **schema.HEAD,
+        **schema.HEADER,
         "kind": schema.one_of("card"),
         "dice": schema.whole(2, 6),
         "rolls": schema.whole(1, 10),

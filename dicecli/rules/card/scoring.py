@@ -9,7 +9,7 @@ the pattern were shown, (3) else any open face, for 0.
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dicecli.dice import FACES, Dice, rolls
 from dicecli.errors import IllegalMove
@@ -189,7 +189,7 @@ def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
     values = {row["category"]: row["points"] for row in scores["categories"]}
     if choice not in values:
         code = "joker-elsewhere" if scores.get("joker") else "not-open"
-        step = scores.get("joker_step")
+        step = cast("Step | None", scores.get("joker_step"))
         raise IllegalMove(code, category=choice, legal=list(values), step=step)
     return {
         "game": scores["game"],

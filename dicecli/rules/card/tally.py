@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _FIVE_ALIKE = "five-alike"
 
 
-def tallies(state: CardState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+def tallies(state: CardState, moves: Iterable[Made[CardState]]) -> tuple[Tally | None, ...]:
     """Return the tally of each card; None for one that has open categories, or was left.
 
     Under their ids it has the points of every category and of every section's bonus,

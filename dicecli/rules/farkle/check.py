@@ -64,7 +64,7 @@ COMPUTER = schema.record(
 )
 RULES = schema.record(
     {
-        **schema.HEAD,
+        **schema.HEADER,
         "kind": schema.one_of("farkle"),
         "dice": schema.whole(5, 6),
         "targets": schema.many(schema.whole(1, MOST)),

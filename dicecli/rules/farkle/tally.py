@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.rules.farkle.model import FarkleRules
 
 
-def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+def tallies(state: FarkleState, moves: Iterable[Made[FarkleState]]) -> tuple[Tally | None, ...]:
     """Return the tally of each seat.
 
     ``turns``, ``busts`` and ``hot_dice`` have one number for the game, ``banked`` the
