@@ -28,7 +28,7 @@ from dicecli.dice import Dice
 from dicecli.rules.header import Seats
 from dicecli.rules.house import House, Key
 from dicecli.rules.moves import Roll, TurnMove
-from dicecli.rules.tally import Made, Tally
+from dicecli.rules.tally import MadeMove, Tally
 
 Document = dict[str, Any]
 """A JSON object: a rule set in a file, or part of one."""
@@ -220,7 +220,9 @@ class SlipFinder(Protocol[State_]):
 class TallyRoom(Protocol[Rules_, State_, Figures_]):
     """Counts what players did for statistics (``tally`` in the table of kinds)."""
 
-    def tallies(self, state: State_, moves: Iterable[Made[State_]]) -> tuple[Tally | None, ...]:
+    def tallies(
+        self, state: State_, moves: Iterable[MadeMove[State_]]
+    ) -> tuple[Tally | None, ...]:
         """Return the tally of each seat; None for a player who did not play to the end."""
 
     def figures(self, rules: Rules_, tally: Tally) -> Figures_:

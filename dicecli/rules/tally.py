@@ -22,12 +22,12 @@ Tally = dict[str, list[int]]
 
 _State = TypeVar("_State")
 
-Made = tuple[int, "TurnMove", _State]
+MadeMove = tuple[int, "TurnMove", _State]
 """A move in force: the seat of the player, the move, and the state of the game after it."""
 
 
 def tallies(
-    rules: RuleSet, state: State, moves: Iterable[Made[State]]
+    rules: RuleSet, state: State, moves: Iterable[MadeMove[State]]
 ) -> tuple[Tally | None, ...]:
     """Return the tally of each seat of a game that is over, from its moves in order.
 

@@ -1,7 +1,8 @@
-"""The publisher's game with the free-choice Joker.
+"""Classic, free choice: the publisher's game with the free-choice Joker.
 
-Source: the free-choice variant of the official rules: a further five alike may go
-anywhere; the fixed boxes pay only once the box of its face is filled.
+Source: the free-choice variant of the official rules. A further five alike may go into any
+open category; the lower ones give their full value only once the category of its face is
+filled.
 """
 
 from __future__ import annotations

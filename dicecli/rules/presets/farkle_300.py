@@ -1,7 +1,6 @@
-"""Farkle with three 1s at 300.
+"""Farkle with 300 points for three 1s.
 
-Source: the publisher's own table (reference.com): as Farkle, but three 1s are
-worth no more than three times 100.
+Source: the publisher's table (reference.com), which is that of Farkle except for three 1s.
 """
 
 from __future__ import annotations

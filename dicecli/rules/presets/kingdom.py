@@ -1,7 +1,7 @@
-"""The dice of Kingdom Come: kinds double, straights of five, first to the target.
+"""Kingdom: the dice of Kingdom Come. Straights of five score; the first at the target wins.
 
-Source: the wiki of the game (wiki.gg): two players, 4,000 as a usual target, and
-whoever banks it wins at once.
+Source: the wiki of the game (wiki.gg). Two players; the usual target is 4,000; each die
+beyond three alike doubles the points.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Kniffel: the German sheet of thirteen boxes.
+"""Kniffel: the German game of thirteen categories.
 
-Source: the printed sheet: as the classic game, 100 for every further five alike;
-sheets and tables differ on a Joker, and this one has none.
+Source: the printed score card. The categories are those of the classic game, and every
+further five alike earns 100. Sources differ about a Joker; this rule set has none.
 """
 
 from __future__ import annotations

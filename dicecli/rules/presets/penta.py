@@ -1,4 +1,4 @@
-"""Penta: thirteen categories, and a Joker only while the Penta holds its 50."""
+"""Penta: thirteen categories, and a forced Joker if the Penta holds 50 points."""
 
 from __future__ import annotations
 

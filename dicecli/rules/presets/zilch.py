@@ -1,7 +1,7 @@
-"""Zilch: kinds double, 300 to bank, and three busts in a row cost 500.
+"""Zilch: banks of 300 or more, and a penalty of 500 for three busts in a row.
 
-Source: zilch.playr.co.uk: six dice of which none scores give 500 and a free roll;
-every turn must hold 300 to be banked.
+Source: zilch.playr.co.uk. Each die beyond three alike doubles the points; six dice of
+which none scores give 500 and can be rolled again; a bank is at least 300.
 """
 
 from __future__ import annotations
