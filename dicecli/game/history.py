@@ -5,14 +5,15 @@ link leads to the one before it, so that positions share all links that they hav
 common, and nothing is copied:
 
 - The events in force, from ``Position.last`` back to the start. Undo moves ``last`` back
-  along the list and leaves ``Position.newest`` where it is; redo moves ``last`` towards
+  along the list and leaves ``Position.newest`` unchanged; redo moves ``last`` towards
   ``newest`` again. A new event follows ``last`` and becomes ``newest``: no undone event
   can be redone any more.
 - The moves as they count after corrections, from ``Position.corrected`` back to the
   start. Until the first correction this is the list of events itself. A correction (an
-  amend event) is appended to the events; it also builds links for the corrected move and
-  every move after it, behind the links before it, and the link of the correction refers
-  to the last of them. Undo of the correction thus restores the earlier moves.
+  amend event) is appended to the events. It also makes new links for the corrected move
+  and every move after it, which continue the list of the moves before; the link of the
+  correction refers to the last of them. Undo of the correction thus restores the list as
+  it was.
 
 Undo and redo may go back any number of events, and a file may ask for that often: with a
 step for each event, a file of a few megabytes would take minutes. Each link therefore has a
