@@ -53,6 +53,10 @@ WRONG = {
         def asked(room: Advisor[RuleSet, State, object, Slip], state: State) -> object:
             return room.at_tabel(state, None)
     """,
+    "a fact of a refusal": """
+        def refused(state: State) -> object:
+            return BadInput("bad-die", die=state)
+    """,
     "a writer without text": """
         writer: Writer = answers
     """,
@@ -69,6 +73,7 @@ from dicecli.advisor.protocols import Advisor, Computer
 from dicecli.answer_types.card import CardTurn
 from dicecli.answer_types.game import Begun, Log, Standing
 from dicecli.answer_types.kinds import Figures, Slip
+from dicecli.errors import BadInput
 from dicecli.game import answers
 from dicecli.render import Answer, views
 from dicecli.render.protocols import Writer
