@@ -478,7 +478,13 @@ def sentences_outside(path):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
             passed |= set(ast.walk(node))
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            passed.add(node.value)  # what explains the code
+            passed.add(node.value)  # a docstring
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cast":
+            passed.add(node.args[0])  # a type
+        elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+            passed |= set(ast.walk(node.annotation))
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+            passed |= set(ast.walk(node.returns))
         elif getattr(
             getattr(node, "target", getattr(node, "targets", [None])[0]), "id", ""
         ) == ("SENTENCES"):

@@ -1,1 +1,1 @@
-"""The shipped rule sets: one module with a document for each."""
+"""The shipped rule sets, each one document."""

@@ -1,7 +1,7 @@
 """Classic: the publisher's game of thirteen categories, known as Yahtzee.
 
-Source: the official rules with the forced Joker. It applies once the five-alike category
-is filled, even with 0; the bonus of 100 is earned only if that category holds 50.
+Source: the official rules with the forced Joker. The Joker applies once the category
+for five of a kind is filled, even with 0; the bonus of 100 needs the 50 points.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Classic, free choice: the publisher's game with the free-choice Joker.
+"""Classic with a free choice of category for the Joker.
 
-Source: the free-choice variant of the official rules. A further five alike may go into any
-open category; the lower ones give their full value only once the category of its face is
-filled.
+Source: the free-choice variant of the official rules. A further five of a kind may go
+into any category; fixed points need the category of its face to be filled.
 """
 
 from __future__ import annotations

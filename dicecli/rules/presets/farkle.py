@@ -1,6 +1,6 @@
-"""Farkle: six dice, 1,000 points for three 1s, hot dice and a final round.
+"""Farkle: six dice, 1,000 for three 1s, hot dice and a final round.
 
-Source: the rules of dicecli, with the publisher's table of combinations.
+Source: this program's own rules, with the publisher's table of combinations.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Farkle with 300 points for three 1s.
+"""Farkle with 300 for three 1s.
 
-Source: the publisher's table (reference.com), which is that of Farkle except for three 1s.
+Source: the publisher's own table (reference.com): as Farkle, but three 1s give three
+times 100.
 """
 
 from __future__ import annotations

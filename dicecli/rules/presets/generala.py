@@ -1,8 +1,8 @@
-"""Generala: ten categories, and 5 more points for a combination of the first roll.
+"""Generala: ten categories, and 5 more for a combination of the first roll.
 
-Source: the Latin American game. A straight gives 20, a full house 30, four alike 40 and
-five alike 50. Some players let five alike of the first roll win at once; this rule set
-does not.
+Source: the Latin American game: straight 20, full house 30, four of a kind 40, generala
+50. At some tables a generala with the first roll wins at once, which this preset does
+not have.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Greed: five dice, only singles and three alike, a target of 3,000.
+"""Greed: five dice, only singles and three alike, to 3,000.
 
-Source: the rules of the well-known programming exercise. The first bank is at least 300,
-and a final round starts once a player has 3,000.
+Source: the rules of the well-known programming exercise: a first bank of 300, and a last
+round once a player has 3,000.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Kingdom: the dice of Kingdom Come. Straights of five score; the first at the target wins.
+"""The dice game of Kingdom Come: doubled kinds, straights of five, first to the target.
 
-Source: the wiki of the game (wiki.gg). Two players; the usual target is 4,000; each die
-beyond three alike doubles the points.
+Source: the wiki of the game (wiki.gg): two players, a usual target of 4,000; the first
+player to bank it wins at once.
 """
 
 from __future__ import annotations

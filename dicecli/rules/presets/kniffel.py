@@ -1,7 +1,7 @@
-"""Kniffel: the German game of thirteen categories.
+"""Kniffel: the German score sheet of thirteen categories.
 
-Source: the printed score card. The categories are those of the classic game, and every
-further five alike earns 100. Sources differ about a Joker; this rule set has none.
+Source: the printed sheet: as the classic game, with 100 for every further five of a
+kind. Sheets and tables differ on a Joker; this preset has none.
 """
 
 from __future__ import annotations

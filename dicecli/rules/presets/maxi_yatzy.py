@@ -1,6 +1,6 @@
 """Maxi Yatzy: six dice and twenty categories.
 
-Source: the common Nordic rules, without the saving of unused rolls, which is optional.
+Source: the common Nordic rules, without the saving of unused rolls that some tables add.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Penta: thirteen categories, and a forced Joker if the Penta holds 50 points."""
+"""Penta: thirteen categories, and a Joker only after Penta has scored 50."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice Poker: fifteen categories with pairs; the bonus needs more than 63 points."""
+"""Dice Poker: fifteen categories, with pairs, and a bonus that needs more than 63 points."""
 
 from __future__ import annotations
 

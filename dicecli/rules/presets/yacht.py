@@ -1,7 +1,7 @@
 """Yacht: twelve categories and no bonus.
 
-Source: the rules of 1938. Four alike and the full house count dice; there are two
-straights of five dice, which give 30 each.
+Source: the rules of 1938: four of a kind and the full house count the dice; each straight
+is a fixed set of five and gives 30.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Yatzy: the Scandinavian game of fifteen categories.
 
-Source: the common Nordic rules. Pairs, three and four alike count the matching dice; the
-small straight is 1 to 5, the large one 2 to 6; 63 points in the upper section earn 50.
+Source: the common Nordic rules: combinations count the matching dice, a small straight
+is 1 to 5, a large one 2 to 6, and 63 points in the upper section earn 50.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Zilch: banks of 300 or more, and a penalty of 500 for three busts in a row.
+"""Zilch: doubled kinds, banks of 300 or more, and three busts in a row cost 500.
 
-Source: zilch.playr.co.uk. Each die beyond three alike doubles the points; six dice of
-which none scores give 500 and can be rolled again; a bank is at least 300.
+Source: zilch.playr.co.uk: six dice that score nothing give 500 and a free roll; every
+bank needs 300.
 """
 
 from __future__ import annotations
