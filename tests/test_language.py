@@ -333,7 +333,7 @@ def ids():
         rules = preset(name)
         words |= {name, *rules.choices, *(key.name for key in rules.house_keys())}
         words |= {
-            str(value) for key in rules.house_keys() for value in key.kind.limits.values()
+            str(value) for key in rules.house_keys() for value in key.value_type.limits.values()
         }
         words |= set(re.findall(r"[\w-]+", str(rules.document())))
         words -= {part["name"] for part in rules.document().get("categories", ())}

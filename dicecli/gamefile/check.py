@@ -137,7 +137,7 @@ def _follow(
             after, _ = play.step(position, event, number)
         return after, [fault]
     except DiceError as error:
-        refusal = BadGameFile(error.code, event=number, **error.facts)
+        refusal = BadGameFile.of(error, event=number)
         return out_of_turn.refused(position, event), [refusal]
 
 

@@ -48,8 +48,9 @@ def place_unread(fault: BadGameFile, text: str) -> None:
     if start is None:
         return
     names = [name for name, _ in _keys(text)]
-    if fault.code == "key-twice" and names.count(fault.facts["key"]) > 1:
-        fault.line = line_of_key(text, fault.facts["key"], last=True)
+    key = fault.facts.get("key")
+    if fault.code == "key-twice" and isinstance(key, str) and names.count(key) > 1:
+        fault.line = line_of_key(text, key, last=True)
         return
     sound = len(whole_events(text, start))
     lines = lines_of_events(text, sound + 1)

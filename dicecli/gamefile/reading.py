@@ -50,7 +50,7 @@ def _part(key: str) -> Iterator[None]:
         fault.key = fault.key or key
         raise
     except DiceError as error:
-        named = BadGameFile(error.code, **error.facts)
+        named = BadGameFile.of(error)
         named.key = key
         raise named from error
 
@@ -150,7 +150,7 @@ def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
     try:
         cleaned = distinct(names)
     except BadInput as error:
-        raise BadGameFile(error.code, **error.facts) from error
+        raise BadGameFile.of(error) from error
     for name, clean in zip(names, cleaned, strict=True):
         if name != clean:
             raise BadGameFile("bad-name", name=name, reason="form")

@@ -25,4 +25,6 @@ def load(path: str) -> RuleSet:
         fault.facts["file"] = path
         raise
     except BadInput as error:
-        raise BadGameFile(error.code, file=path, **error.facts) from error
+        refusal = BadGameFile.of(error)
+        refusal.facts["file"] = path
+        raise refusal from error

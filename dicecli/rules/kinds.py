@@ -12,7 +12,7 @@ from typing import NamedTuple
 class Kind(NamedTuple):
     """The modules of a kind of game, each with the Protocol that it fulfils in brackets.
 
-    ``rules`` reads rule documents (``rules.protocols.Kind``); ``tally`` counts for
+    ``rules`` reads rule documents (``RuleReader``); ``tally`` counts for
     statistics (``TallyRoom``); ``slips`` finds entries that look like a mistake
     (``SlipFinder``); ``computer`` chooses for the computer (``Computer``); ``views`` lays
     out answers (``GameViews``); ``advice`` ranks choices (``Advisor``), None if there is

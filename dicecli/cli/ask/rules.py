@@ -59,8 +59,8 @@ def _keys(rules: RuleSet) -> Keys:
     rows: list[KeyRow] = [
         {
             "key": key.name,
-            "type": key.kind.name,
-            "range": key.kind.range_in_english(),
+            "type": key.value_type.name,
+            "range": key.value_type.range_in_english(),
             "meaning": key.meaning_in_english(),
         }
         for key in rules.house_keys()

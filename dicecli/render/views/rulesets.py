@@ -31,7 +31,7 @@ def keys(document: Keys, rules: RuleSet) -> Page:
 
 def _range(key: Key) -> str:
     """Return the values that a house rule can have, in words."""
-    return _(key.kind.range).format(**key.kind.limits)
+    return _(key.value_type.range).format(**key.value_type.limits)
 
 
 def _meaning(key: Key) -> str:
