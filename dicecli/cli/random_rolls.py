@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.rules.moves import Roll
 
 seed_option = click.option(
-    "--seed", type=WholeNumber(), help="A number that makes --random roll the same again."
+    "--seed", type=WholeNumber(), help="With --random: the same number gives the same rolls."
 )
 
 

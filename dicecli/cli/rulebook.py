@@ -25,7 +25,7 @@ def rulebook(command: Decorated) -> Decorated:
         "rule_file",
         type=File(),
         metavar="FILE",
-        help="A rule set of your own, instead of GAME.",
+        help="A rule set of your own instead of GAME.",
     )
     house = click.option(
         "--house",

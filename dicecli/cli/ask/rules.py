@@ -1,4 +1,4 @@
-"""``dicecli rules``: the rules in words, or as data."""
+"""``dicecli rules``: the rules of a game, in words or as data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("rules", cls=Asking)
 @click.argument("game", required=False, type=Game())
-@click.option("--keys", is_flag=True, help="List the house rules that GAME knows.")
+@click.option("--keys", is_flag=True, help="List the house rules of GAME.")
 @rulebook
 @output
 @pass_session
@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """Explain the rules of GAME, with examples; without GAME list the games.
 
-    With --json it is the rule set itself, ready to edit and use with --rules.
+    With --json, print the rule set itself, ready to edit and to use with --rules.
 
     \b
     Examples:

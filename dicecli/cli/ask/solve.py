@@ -1,4 +1,4 @@
-"""``dicecli solve``: a table of values for a rule set, so that advice is exact."""
+"""``dicecli solve``: the table of values of a rule set, which makes advice exact."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME]")
 @rulebook
 @click.option(
-    "--to", type=File(), metavar="FOLDER", help="Where to write, if not the user's cache."
+    "--to", type=File(), metavar="FOLDER", help="Write to FOLDER instead of the user's cache."
 )
 @output
 @pass_session
@@ -36,10 +36,10 @@ def command(
     house: tuple[str, ...],
     to: str | None,
 ) -> None:
-    """Work out what every state of a card is worth, for 'hint' and 'auto'.
+    """Compute the value of every state of a card, for 'hint' and 'auto'.
 
-    It says what the perfect player expects, and keeps the values of all states in a
-    table. This takes numpy: pip install 'dicecli[solve]'.
+    The total that the perfect player expects is printed, and the values are saved in
+    a file. This needs numpy: pip install 'dicecli[solve]'.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli roll``: dice on the table, entered."""
+"""``dicecli roll``: enter a roll."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from dicecli.cli.session import Session, pass_session
 
 @click.command("roll", cls=Changing)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
-@click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then those rolled.")
-@click.option("--random", is_flag=True, help="Roll the dice for you.")
+@click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then the others.")
+@click.option("--random", is_flag=True, help="Let dicecli roll the dice.")
 @seed_option
 @changing
 @game_file
@@ -28,10 +28,9 @@ def command(
     seed: int | None,
     player: str | None,
 ) -> None:
-    """Enter a roll of the turn: all the dice, or only those rolled again.
+    """Enter a roll: all the dice, or with --keep only those rolled again.
 
-    With --keep the dice kept are named, and DICE are the others. In Farkle DICE
-    are those that are left to roll.
+    In Farkle, DICE are the dice that were left to roll.
 
     \b
     Examples:
