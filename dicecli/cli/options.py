@@ -115,7 +115,7 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]
-    """Free text; ``name`` says of what kind, ``offer`` what Tab offers for it."""
+    """Free text of the kind ``name``; ``offer`` names what Tab offers for it."""
 
     def __init__(self, name: str, offer: Offer) -> None:
         self.name = name

@@ -10,7 +10,7 @@ from dicecli.advisor import advisor
 from dicecli.cli import tables_path
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, Word, game_file, output
-from dicecli.cli.rulebook import names_game, parted, rulebook
+from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
@@ -90,7 +90,7 @@ def _on_paper(
     filled: tuple[str, ...],
 ) -> tuple[RuleSet, Any]:
     """Return the rules and the situation that the arguments describe."""
-    rules, dice = parted(words, rule_file, house)
+    rules, dice = rules_and_rest(words, rule_file, house)
     home = advisor(rules)
     roll = rules.read_dice(dice) if dice else None
     return rules, home.on_paper(rules, roll, rolls_left, _points(rules, filled))

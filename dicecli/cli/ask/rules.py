@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.render import Answer, views
@@ -47,7 +47,7 @@ def command(
             raise BadInput("no-game-named")
         session.tell(Answer(views.games, {"games": _games()}))
         return
-    rules, _ = parted(() if game is None else (game,), rule_file, house)
+    rules, _ = rules_and_rest(() if game is None else (game,), rule_file, house)
     if keys:
         session.tell(Answer(views.keys, {"game": rules.id, "keys": _keys(rules)}, rules))
     else:

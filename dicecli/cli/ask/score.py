@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
-from dicecli.cli.rulebook import names_game, parted, rulebook
+from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
@@ -67,7 +67,7 @@ def command(
     if not named:
         _tell(session, *_at_table(session, words), category, keep)
     else:
-        rules, dice = parted(words, rule_file, house)
+        rules, dice = rules_and_rest(words, rule_file, house)
         if batch:
             return _batch(session, rules, dice, category, input)
         _tell(session, rules, _alone(rules, dice), category, keep)

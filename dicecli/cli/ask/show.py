@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, game_file, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.game import answers
@@ -60,7 +60,7 @@ def command(
     """
     _check(session, blank, words, alone=(chart, players), rules=(rule_file, house))
     if blank:
-        rules, names = parted(words, rule_file, house)
+        rules, names = rules_and_rest(words, rule_file, house)
         session.tell(
             Answer(views.blank, answers.blank(rules, _columns(rules, names, players)), rules)
         )

@@ -20,9 +20,7 @@ from dicecli.rules.moves import Amend
 @click.argument("more", nargs=-1, metavar="[DICE]...")
 @click.option("-c", "--category", type=Category(), help="The right category.")
 @click.option("-d", "--dice", metavar="DICE", help="The right dice.")
-@click.option(
-    "--points", type=WholeNumber(), help="The right points, from a card on paper."
-)
+@click.option("--points", type=WholeNumber(), help="The right points, from a card on paper.")
 @changing
 @game_file
 @output

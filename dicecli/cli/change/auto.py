@@ -9,7 +9,7 @@ import click
 from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
-from dicecli.cli.random_rolls import check_chance, seed_option, thrower
+from dicecli.cli.random_rolls import check_random, roller, seed_option
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.game import answers, play
@@ -50,7 +50,7 @@ def command(
       dicecli auto 44412 --fill
       dicecli auto --random --seed 7
     """
-    check_chance(dice, random, seed)
+    check_random(dice, random, seed)
     game = game_to_change(session, player)
     decide = _computer(game, fill)
     after, why = (
@@ -84,7 +84,7 @@ def _whole_turn(
     game: play.Game, decide: Decide[State], seed: int | None
 ) -> tuple[play.Game, Why]:
     """Roll and decide until the turn of the player to move has ended."""
-    throw = thrower(seed)
+    throw = roller(seed)
     after, why = _decided(game, game, decide)
     while _turn_runs(game, after):
         kept = "".join(map(str, why["keep"])) if "keep" in why else None

@@ -10,7 +10,7 @@ import click
 
 from dicecli.cli.commands import Beginning
 from dicecli.cli.options import File, Game, WholeNumber, game_file, output, waiting
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.game import answers, play
@@ -105,7 +105,7 @@ def _rules(
     """Return the rules that were named, and the names of players after them."""
     if not words and rule_file is None:
         raise BadInput("no-game-named")
-    rules, names = parted(words, rule_file, house)
+    rules, names = rules_and_rest(words, rule_file, house)
     return (rules if target is None else rules.aiming_at(target)), names
 
 
@@ -128,7 +128,7 @@ _LONGEST_EPOCH = 11  # digits: the file has years of four
 
 
 def now() -> str:
-    """Return the time in UTC, or that of SOURCE_DATE_EPOCH, as the file has it."""
+    """Return the time in UTC, or SOURCE_DATE_EPOCH, in the form of the game file."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     known = epoch.isascii() and epoch.isdigit() and len(epoch) <= _LONGEST_EPOCH
     seconds = time.gmtime(int(epoch)) if known else time.gmtime()

@@ -7,7 +7,7 @@ import click
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
-from dicecli.cli.random_rolls import check_chance, seed_option, thrower
+from dicecli.cli.random_rolls import check_random, roller, seed_option
 from dicecli.cli.session import Session, pass_session
 
 
@@ -38,7 +38,7 @@ def command(
       dicecli roll --keep 44 1 4 5
       dicecli roll --random --keep 444
     """
-    check_chance(dice, random, seed)
+    check_random(dice, random, seed)
     game = game_to_change(session, player)
-    throw = thrower(seed) if random else None
+    throw = roller(seed) if random else None
     enter(session, game, throw(game, keep) if throw else game.rules.read_roll(dice, keep))
