@@ -136,7 +136,7 @@ def test_a_player_is_meant_by_what_no_other_begins_with():
 def test_short_words_do_what_long_ones_do(dicecli):
     assert dicecli("rec", "lar", "12345").out.startswith("An: large straight 1-2-3-4-5 = 40")
     assert dicecli("rec", "f", "12345").err == (
-        'dicecli: "f" may be one of several in Penta: '
+        'dicecli: "f" is ambiguous in Penta; the categories that match: '
         "fours, fives, four-of-a-kind, full-house, penta\n"
     )
     assert dicecli("rec", "tu", "44441", "--player", "anh").out.startswith(

@@ -43,7 +43,7 @@ def test_readme_is_short_and_has_five_commands_on_its_first_screen():
 
 @pytest.mark.parametrize("path", examples.MARKDOWN, ids=lambda path: path.stem)
 def test_examples_print_what_the_page_shows(path, tmp_path):
-    shown = transcripts.examples_of(path.read_text("utf-8"))
+    shown = examples.prepare(path, tmp_path)
     if not shutil.which("jq"):
         shown = [one for one in shown if "jq " not in one.command]
     assert shown
@@ -71,6 +71,34 @@ def anchors(path):
     """Return the anchors that GitHub gives to the headings of a page."""
     headings = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
+
+
+NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|sh|txt|json)|(?:[\w.-]+/)+)`")
+"""A file or folder as CONTRIBUTING names it: from the root, from dicecli/, or alone."""
+
+
+def test_contributing_names_files_that_exist():
+    text = (HOME / "CONTRIBUTING.md").read_text("utf-8")
+    names = [name for name in NAMED.findall(text) if not re.search("NAME|CODE", name)]
+    assert len(names) > 50
+    assert [name for name in names if not exists(name)] == []
+
+
+def exists(name):
+    if (HOME / name).exists() or (HOME / "dicecli" / name).exists():
+        return True
+    alone = "/" not in name.removesuffix("/")
+    return alone and any(any((HOME / top).rglob(name)) for top in ("dicecli", "tests"))
+
+
+def test_map_has_every_part_of_the_program():
+    text = (HOME / "CONTRIBUTING.md").read_text("utf-8")
+    table = text.split("## Map\n")[1].split("\n## ")[0]
+    parts = [path for path in (HOME / "dicecli").iterdir() if path.suffix in ("", ".py")]
+    packages = [path for path in (HOME / "dicecli").rglob("*/") if list(path.glob("*.py"))]
+    known = {path for path in (*parts, *packages) if path.name[0] != "_"}
+    names = {path.relative_to(HOME).as_posix() + "/" * path.is_dir() for path in known}
+    assert {name for name in names if f"`{name}`" not in table} == set()
 
 
 def test_readme_links_every_page():

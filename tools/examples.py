@@ -30,21 +30,19 @@ def game_files() -> list[str]:
     return re.findall(r"^\{\n.*?^\}\n", page.split(".Sh EXAMPLES\n")[1], re.M | re.S)
 
 
-Played = tuple[list[transcripts.Example], list[transcripts.Result]]
-
-
-def play(path: Path, folder: Path) -> Played:
-    """Play a document in an empty folder; return its examples and their results."""
+def prepare(path: Path, folder: Path) -> list[transcripts.Example]:
+    """Return the examples of a document; write the files that they need to a folder."""
     if path in MAN_PAGES:
         (folder / "evening.json").write_text(game_files()[0], "utf-8")
-    examples = transcripts.examples_of(path.read_text("utf-8"))
-    return examples, transcripts.play(examples, folder)
+    return transcripts.examples_of(path.read_text("utf-8"))
 
 
 def rewritten(path: Path, folder: Path) -> str:
     """Return the text of a document with the results of playing it in an empty folder."""
     lines = path.read_text("utf-8").splitlines()
-    for example, result in reversed(list(zip(*play(path, folder), strict=True))):
+    examples = prepare(path, folder)
+    results = transcripts.play(examples, folder)
+    for example, result in reversed(list(zip(examples, results, strict=True))):
         first, end = example.lines
         lines[first:end] = _printed(result, roff=path in MAN_PAGES)
     return "\n".join(lines) + "\n"

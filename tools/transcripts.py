@@ -189,12 +189,14 @@ def _between(text: str, opening: str, closing: str) -> Iterator[tuple[int, str]]
 
 def _displays(page: str) -> Iterator[tuple[int, str]]:
     """Yield the numbered lines of the displays in a manual page's EXAMPLES, as printed."""
-    section = re.split(r"^\.S[Hh] +", page, flags=re.MULTILINE)
-    examples = next((part for part in section if part.startswith("EXAMPLES")), "")
+    sections = re.split(r"^(?=\.S[Hh] )", page, flags=re.MULTILINE)
+    named = re.compile(r"\.S[Hh] +EXAMPLES")
+    examples = next((part for part in sections if named.match(part)), "")
+    before = page[: page.index(examples)].count("\n")
     opening, closing = r"\.(EX|nf|Bd .*)", r"\.(EE|fi|Ed)"
     for number, line in _between(examples, opening, closing):
         if not line.startswith((".", "'")):
-            yield number, _printed(line)
+            yield before + number, _printed(line)
 
 
 def _printed(line: str) -> str:

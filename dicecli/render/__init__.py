@@ -1,10 +1,9 @@
-"""Answers as text: tables, plain lines for the ear, JSON, TSV, Markdown and HTML."""
+"""Answers as text: tables, plain lines for screen readers, JSON, TSV, Markdown and HTML."""
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from importlib import import_module
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from dicecli import language
@@ -12,7 +11,7 @@ from dicecli.language import LANGUAGES, _
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Slip
-    from dicecli.render.protocols import View, Writer
+    from dicecli.render.protocols import View
     from dicecli.rules.protocols import RuleSet
 
 
@@ -54,28 +53,28 @@ def render(
 ) -> str:
     """Return an answer as text without a last line end.
 
-    ``width`` is that of the terminal in cells; ``ascii`` is for an output that
-    can hold no more: JSON and HTML are escaped, and our own marks are drawn with
-    letters. ``color`` is for tables, what else there is has none.
+    ``width`` is that of the terminal in cells. With ``ascii`` the text holds ASCII
+    characters alone: JSON, Markdown and HTML escape the others, and the marks of
+    tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
     """
     if output == "json":
         from dicecli.render.writers import jsontext
 
-        write = jsontext.laid_out if answer.to_edit else jsontext.text
+        write = jsontext.indented if answer.to_edit else jsontext.text
         return write(answer.document, ascii=ascii)
     from dicecli.render.page import Manner
+    from dicecli.render.writers import WRITERS
 
-    writer: Writer = import_module(f"dicecli.render.writers.{output}")
     title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
     with speech(output):
         # A view that needs rules is only given together with them.
         page = answer.view(answer.document, cast("RuleSet", answer.rules))
-        text_of_page = writer.text(page, Manner(width, color, ascii, _(title)))
+        text_of_page = WRITERS[output]().text(page, Manner(width, color, ascii, _(title)))
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
 def speech(output: str) -> AbstractContextManager[None]:
-    """Return what an answer is said within: what scripts read is English at all times."""
+    """Return a context manager: English for the outputs that scripts read."""
     return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 

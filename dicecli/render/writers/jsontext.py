@@ -1,4 +1,4 @@
-"""Answers as JSON, one document a line."""
+"""Answers as JSON, on one line or indented."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dicecli.render.words import visible
 
 
 def text(document: object, *, ascii: bool = False) -> str:
-    """Return a document as one line of JSON, with letters as they are if possible."""
-    said = json.dumps(document, ensure_ascii=ascii)
-    return said if said.isprintable() else "".join(map(_escaped, said))
+    """Return a document as one line of JSON; only ``ascii`` escapes other letters."""
+    line = json.dumps(document, ensure_ascii=ascii)
+    return line if line.isprintable() else "".join(map(_escaped, line))
 
 
-def laid_out(document: Mapping[str, object], *, ascii: bool = False) -> str:
-    """Return a document to be read and edited: a line for each value, and for each row."""
+def indented(document: Mapping[str, object], *, ascii: bool = False) -> str:
+    """Return a document as JSON to edit: a line for each value and for each row."""
     parts = [
         f"  {text(key, ascii=ascii)}: {_part(value, ascii)}" for key, value in document.items()
     ]
@@ -30,5 +30,5 @@ def _part(value: object, ascii: bool) -> str:
 
 
 def _escaped(sign: str) -> str:
-    """Escape what a terminal would obey instead of show, as JSON can."""
+    """Return a character, escaped if it is a control or another invisible one."""
     return sign if visible(sign) else json.dumps(sign)[1:-1]

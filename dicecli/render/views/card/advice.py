@@ -69,7 +69,7 @@ def hint(document: CardHint, rules: CardRules) -> Page:
     blank = dict.fromkeys(keys)
     data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
     columns = (_("Expected total"), _("Loss"))
-    grids = [Grid(_("Choice"), columns, rows, brief=True)] if rows else []
+    grids = [Grid(_("Choice"), columns, rows)] if rows else []
     if "odds" in document:
         best = document["choices"][0]
         told = _(
