@@ -15,7 +15,7 @@ import pytest
 
 from dicecli import language
 from dicecli.cli.commands import MODULES
-from dicecli.cli.help import CLICK, messages, said
+from dicecli.cli.help import CLICK, messages, translated
 from dicecli.cli.prescan import scan
 from dicecli.render import OUTPUTS
 from dicecli.rules import PRESETS, preset
@@ -408,8 +408,8 @@ HELP = """Do it
 
 def test_help_is_looked_up_by_paragraphs():
     assert list(messages(HELP)) == ["Do it now.", "Examples:", "what it does"]
-    assert said(HELP).splitlines()[0] == "Do it now."
-    assert "  dicecli do        what it does" in said(HELP)
+    assert translated(HELP).splitlines()[0] == "Do it now."
+    assert "  dicecli do        what it does" in translated(HELP)
 
 
 # Terminals without the letters

@@ -105,14 +105,14 @@ def _read(rules: RuleSet, line: bytes) -> Dice:
 
 
 def _best(rules: RuleSet, choice: str | None) -> Callable[[Dice], Best]:
-    """Return what scores a roll: by the category ``choice``, or by the best one."""
+    """Return a function that scores a roll: by ``choice``, or by the best category."""
     if choice is None:
         return rules.best
     return lambda dice: cast("Best", rules.one(rules.scores(dice), choice))
 
 
 def _all_scores(rules: RuleSet, choice: str | None) -> Callable[[Dice], Mapping[str, object]]:
-    """Return what scores a roll as ``score`` does: for ``choice``, or for everything."""
+    """Return a function that scores a roll as ``score`` does, for ``choice`` or in full."""
     if choice is None:
         return rules.scores
     return lambda dice: rules.one(rules.scores(dice), choice)
@@ -131,7 +131,7 @@ def _fault(number: int, error: DiceError, output: str) -> BatchFault:
 
 
 def _line_writer(rules: RuleSet, choice: str | None, output: str) -> Callable[[Dice], str]:
-    """Return what answers a roll with one line."""
+    """Return a function that answers a roll with one line."""
     if output == "json":
         scores = _all_scores(rules, choice)
         return lambda dice: f"{json_text(scores(dice))}\n"

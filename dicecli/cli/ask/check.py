@@ -1,4 +1,4 @@
-"""``dicecli check``: whether game files are sound."""
+"""``dicecli check``: faults of game files."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     "--repair",
     type=File(),
     metavar="OUT",
-    help="Write the sound events of one FILE to the new file OUT.",
+    help="Write the sound part of one FILE to the new file OUT.",
 )
 @output
 @pass_session
 def command(session: Session, files: tuple[str, ...], repair: str | None) -> int:
-    """Say all that is wrong with game files, and how far each can be replayed.
+    """List the faults of game files, and how far each file can be replayed.
 
-    Sound files are passed over in silence. With --repair the longest sound part
-    of a file is written to a new one; the old one is never touched.
+    Nothing is printed for sound files. With --repair, the longest sound part of one
+    FILE is written to a new file; FILE itself is not changed.
 
     \b
     Examples:
@@ -56,7 +56,7 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
 
 
 def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
-    """Write what is sound of one file to a new one, and say how much that is."""
+    """Write the sound part of one file to a new file, and report its length."""
     if len(files) > 1:
         raise BadInput("repair-one-file", count=len(files))
     data, events, of = repaired(files[0])

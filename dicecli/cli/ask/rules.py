@@ -1,4 +1,4 @@
-"""``dicecli rules``: the rules in words, or as data."""
+"""``dicecli rules``: the rules of a game, in words or as data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.render import Answer, views
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command("rules", cls=Asking)
 @click.argument("game", required=False, type=Game())
-@click.option("--keys", is_flag=True, help="List the house rules that GAME knows.")
+@click.option("--keys", is_flag=True, help="List the house rules of GAME.")
 @rulebook
 @output
 @pass_session
@@ -34,7 +34,7 @@ def command(
 ) -> None:
     """Explain the rules of GAME, with examples; without GAME list the games.
 
-    With --json it is the rule set itself, ready to edit and use with --rules.
+    With --json, print the rule set itself, ready to edit and to use with --rules.
 
     \b
     Examples:
@@ -48,7 +48,7 @@ def command(
             raise BadInput("no-game-named")
         session.tell(Answer(views.games, _games()))
         return
-    rules, _ = parted(() if game is None else (game,), rule_file, house)
+    rules, _ = rules_and_rest(() if game is None else (game,), rule_file, house)
     if keys:
         session.tell(Answer(views.keys, _keys(rules), rules))
     else:
