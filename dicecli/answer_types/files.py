@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict, final
+
+if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Best
 
 
 class Fault(TypedDict):
@@ -80,6 +83,7 @@ class Solved(TypedDict):
     file: str
 
 
+@final
 class BatchFault(TypedDict):
     """An invalid line of ``score --batch``."""
 
@@ -88,7 +92,15 @@ class BatchFault(TypedDict):
     code: str
 
 
+@final
+class BatchRoll(TypedDict):
+    """A valid line of ``score --batch``: its roll, and the best it gives."""
+
+    dice: tuple[int, ...]
+    best: Best
+
+
 class Batch(TypedDict):
     """``score --batch`` on one page: the answers to all lines, or their errors."""
 
-    answers: Sequence[Mapping[str, object]]
+    answers: Sequence[BatchRoll | BatchFault]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
-from dicecli.language import LANGUAGES, _, speaking, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES, _
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Slip
@@ -74,7 +75,7 @@ def render(
 
 def speech(output: str) -> AbstractContextManager[None]:
     """Return a context manager that speaks English for the outputs that scripts read."""
-    return speaking(LANGUAGES[0] if output in FOR_SCRIPTS else spoken())
+    return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
 def slip_note(slip: "Slip", rules: "RuleSet") -> str:

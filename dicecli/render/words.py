@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicecli.language import LANGUAGES, _, plural, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES, _, plural
 
 _LONGEST = 60
 _JOINERS = "\u200c\u200d"  # invisible, but emoji and some scripts need them
@@ -69,7 +70,7 @@ def count(number: int, one: str, many: str | None = None) -> str:
 def decimal(value: float, form: str = ".1f") -> str:
     """Return a number in a format such as ",.1f", with the language's separators."""
     plain = format(value, form)
-    if spoken() == LANGUAGES[0]:
+    if language.current() == LANGUAGES[0]:
         return plain
     signs = _("1,234.5")  # shows the separators of thousands and of decimals
     return plain.translate({ord(","): signs[1], ord("."): signs[5]})

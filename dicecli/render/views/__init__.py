@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dicecli.answer_types.files import (
+        Batch,
         Checked,
         Games,
         Keys,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from dicecli.render import Answer
     from dicecli.render.page import Page
     from dicecli.render.protocols import View
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
 def score(document: Scores | Options, rules: RuleSet) -> Page:
@@ -182,7 +183,7 @@ def repair(document: Repaired, rules: RuleSet | None) -> Page:
     return files.repair(document, rules)
 
 
-def batch(document: Document, rules: RuleSet) -> Page:
+def batch(document: Batch, rules: RuleSet) -> Page:
     """Lay out many rolls, one a row."""
     from dicecli.render.views import rolls
 

@@ -43,10 +43,10 @@ def _out_of_turn(row: Entry, rules: RuleSet) -> str:
         words = said(row["entry"], rules)
         return _("corrects event {number}: {entry}").format(number=row["of"], entry=words)
     if row["event"] == "rename" and "old" in row:
-        told = _("was {old}, is called {name} from here on")
+        told = _("was {old}, is now called {name}")
         return told.format(old=row["old"], name=row["to"])
     if row["event"] == "rename":
-        return _("is called {name} from here on").format(name=row["to"])
+        return _("is now called {name}").format(name=row["to"])
     return _("leaves the game")
 
 
@@ -63,7 +63,7 @@ def log(document: Log, rules: RuleSet) -> Page:
         Row(str(event["number"]), tuple(map(cell, (event.get("name"), entry, standing))))
         for event, entry, standing in zip(events, words, standings, strict=True)
     )
-    columns = (_("Player"), _("Entry"), *([_("Standing")] if marked else []))
+    columns = (_("Player"), _("Entry"), *([_("Status")] if marked else []))
     shown = tuple(row._replace(cells=row.cells[: len(columns)]) for row in rows)
     return Page((Grid(_("No."), columns, shown, align="l"),), data)
 
@@ -93,7 +93,7 @@ def _now(row: LogRow, rules: RuleSet) -> str:
     if "amended_by" in row:
         told = _("corrected by event {number}: {entry}")
         return told.format(number=row["amended_by"], entry=words)
-    return _("so now {entry}").format(entry=words)
+    return _("now {entry}").format(entry=words)
 
 
 _EVENTS_BACK = {"undo": N_("{events} taken back"), "redo": N_("{events} put back")}
@@ -122,7 +122,7 @@ def amend(document: Amended, rules: RuleSet) -> Page:
     first, *others = document["changes"]
     told = _("{name}: event {number}, {old}, is now {new}; {next}")
     line = told.format(**_words(first, rules), next=shared.whats_next(document))
-    told = _("with it {name}: event {number}, {old}, is now {new}")
+    told = _("also {name}: event {number}, {old}, is now {new}")
     lines = [told.format(**_words(row, rules)) for row in others]
     return Page(("\n".join([line, *lines]),), shared.facts(document))
 
@@ -138,7 +138,7 @@ def _words(row: Change, rules: RuleSet) -> dict[str, str]:
 
 def rename(document: Renamed, rules: RuleSet) -> Page:
     """Lay out a new name."""
-    told = _("{old} is called {name} now; {next}")
+    told = _("{old} is now called {name}; {next}")
     facts = {"old": document["old"], "name": document["player"]}
     line = told.format(**facts, next=shared.whats_next(document))
     return Page((line,), shared.facts(document))
@@ -149,7 +149,7 @@ def retire(document: Retired, rules: RuleSet) -> Page:
     total = document["total"]
     points = plural("{total} point", "{total} points", total).format(total=total)
     told = (
-        _("{name} leaves with {points}, and the turn begun does not count; {next}")
+        _("{name} leaves with {points}, and the current turn does not count; {next}")
         if document["turn_dropped"]
         else _("{name} leaves with {points}; {next}")
     )

@@ -47,10 +47,10 @@ def noted(row: Repeated | NoGame) -> str:
     """Say why a file did not count, though nothing is wrong with it."""
     file = quoted(row["file"])
     if row["same"] is None:
-        return _("{file} is no game, and passed over").format(file=file)
+        return _("{file} is not a game: it is left out").format(file=file)
     said = {
-        "file": _("{file} is the same file as {of}, and counts once"),
-        "game": _("{file} is a copy of the game in {of}, which counts once"),
+        "file": _("{file} is the same file as {of}: it counts once"),
+        "game": _("{file} is a copy of the game in {of}: it counts once"),
     }
     return said[row["same"]].format(file=file, of=quoted(row["of"]))
 
@@ -75,8 +75,8 @@ def _heading(group: GroupFigures, *, again: bool) -> str:
     lines = [said.format(name=name, count=group["games"])]
     if group["unfinished"]:
         said = plural(
-            "{count} is not finished: it is counted, and nothing more.",
-            "{count} are not finished: they are counted, and nothing more.",
+            "{count} is not finished: it is only counted.",
+            "{count} are not finished: they are only counted.",
             group["unfinished"],
         )
         lines.append(said.format(count=group["unfinished"]))
@@ -87,7 +87,7 @@ def _notes(group: GroupFigures) -> Iterable[str]:
     if group["house"]:
         yield _("House rules: {said}.").format(said=_agreed(group))
     if any(row["contests"] < row["finished"] for row in group["players"]):
-        yield _("A game played alone is nobody's win, and not in the win rate.")
+        yield _("Games played alone do not count as wins or in the win rate.")
 
 
 def _table(group: GroupFigures) -> Grid:

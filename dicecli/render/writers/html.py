@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicecli.language import spoken
+from dicecli import language
 from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page
 from dicecli.render.words import listed
 from dicecli.render.writers.html_style import STYLE
@@ -46,7 +46,7 @@ def _title(blocks: list[Block], heading: str) -> str:
 
 def _head(title: str) -> Iterator[str]:
     yield "<!DOCTYPE html>"
-    yield f'<html lang="{spoken()}">'
+    yield f'<html lang="{language.current()}">'
     yield "<head>"
     yield '<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
 def odds(document: CardOdds, rules: CardRules) -> Page:
     """Lay out the odds of categories."""
-    line = _("{rolls} to go, from {dice}; each category played for alone")
+    line = _("{rolls} left, from {dice}; odds if the turn is played for one category alone")
     if "keep" in document:
-        line = _("{rolls} to go, keeping {dice}; each category played for alone")
+        line = _(
+            "{rolls} left, keeping {dice}; odds if the turn is played for one category alone"
+        )
     kept = document["keep"] if "keep" in document else document["dice"]
     line = line.format(rolls=count(document["rolls_left"], "roll"), dice=dice(kept))
     data = raw("category", ("odds", "fraction", "expected"), document["categories"])
@@ -38,7 +40,7 @@ def _odds(categories: list[OddsRow], rules: CardRules) -> Grid:
 
 def _made(odds: float) -> Cell:
     shown = percent(odds)
-    return cell(odds, shown, _("{percent} to make it").format(percent=shown))
+    return cell(odds, shown, _("{percent} to score").format(percent=shown))
 
 
 def _mean(points: float) -> Cell:
@@ -70,9 +72,11 @@ def hint(document: CardHint, rules: CardRules) -> Page:
     grids = [Grid(_("Choice"), columns, rows)] if rows else []
     if "odds" in document:
         best = document["choices"][0]
-        told = _("The odds as they lie, each category played for alone:")
+        told = _(
+            "Odds with the dice as they are, if the turn is played for one category alone:"
+        )
         if best["action"] == "keep":
-            told = _("The odds keeping {dice}, each category played for alone:")
+            told = _("Odds when keeping {dice}, if the turn is played for one category alone:")
             told = told.format(dice=dice(best["keep"]))
         return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
     return Page((*notes, *grids), data)
@@ -80,14 +84,14 @@ def hint(document: CardHint, rules: CardRules) -> Page:
 
 _ESTIMATE = {
     "no-table": N_(
-        "An estimate: there is no table of these rules ('dicecli solve' makes one). "
-        "This turn is exact; a category left open counts as a turn played for it alone, "
-        "and a section's bonus in proportion to its points."
+        "This is an estimate: there is no table for these rules ('dicecli solve' makes one). "
+        "This turn is exact; each category still open counts as a turn played for it alone, "
+        "and the bonus of a section counts in proportion to its points."
     ),
     "too-many-states": N_(
-        "An estimate: these rules are too large for a table. "
-        "This turn is exact; a category left open counts as a turn played for it alone, "
-        "and a section's bonus in proportion to its points."
+        "This is an estimate: these rules are too large for a table. This turn is exact; each "
+        "category still open counts as a turn played for it alone, and the bonus of a section "
+        "counts in proportion to its points."
     ),
 }
 
@@ -96,7 +100,7 @@ def _advice(document: CardHint, rules: CardRules) -> str:
     """Say the best choice in a sentence, and the best of the other kind beside it."""
     player = f"{document['player']}: " if document["player"] else ""
     if not document["choices"]:
-        ahead = _("{rolls} to make; {expected} points expected in all.").format(
+        ahead = _("{rolls} left; {expected} points expected in all.").format(
             rolls=count(document["rolls_left"], "roll"),
             expected=decimal(document["expected"]),
         )
@@ -112,7 +116,7 @@ def _best_choice(document: CardHint, rules: CardRules) -> str:
     )
     if ties:
         equal = listed([_choice(row, document, rules) for row in ties], "or")
-        return _("{best}, and as much with {others}.").format(best=said, others=equal)
+        return _("{best}; equally good: {others}.").format(best=said, others=equal)
     other = document["instead"] or next(iter(others), None)
     if other is None:
         return f"{said}."

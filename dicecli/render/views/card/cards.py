@@ -122,7 +122,7 @@ def _key(players: list[CardPlayer]) -> Legend:
 
 def _turn(turn: CardTurn) -> str:
     left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else _("no roll")
-    said = _("turn {number}, {rolls} to make")
+    said = _("turn {number}, {rolls} left")
     if turn["dice"] is not None:
         said = _("turn {number}, roll {roll}: {dice}, {rolls} left")
     shown = {"roll": turn["roll"], "dice": dice(turn["dice"] or ())}

@@ -47,7 +47,7 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
     heading = _("{player}: {categories} open").format(
         player=document["player"], categories=count(len(rows), "category", "categories")
     )
-    grid = Grid(_("Category"), (_("Name it by"),), rows, align="l")
+    grid = Grid(_("Category"), (_("Enter as"),), rows, align="l")
     return Page((heading, grid), raw("category", (), document["categories"]))
 
 
@@ -63,7 +63,9 @@ def notices(document: LegalCategories, rules: CardRules) -> list[str]:
     said = [_joker(document, rules)] if document["joker_step"] else []
     if not said and any(row["bonus"] for row in document["categories"]):
         bonus = document["categories"][0]["bonus"]
-        again = _("Five alike again: {bonus} bonus points, wherever the roll goes.")
+        again = _(
+            "All dice are alike again: {bonus} bonus points, whichever category is filled."
+        )
         said = [again.format(bonus=bonus)]
     if document["must_cross_out"] and document["joker_step"] != "zero":
         said.append(_("No open category gives points: one must be crossed out."))
@@ -74,9 +76,12 @@ def _joker(document: LegalCategories, rules: CardRules) -> str:
     names = [name_of(rules, row["category"]) for row in document["categories"]]
     bonus = document["categories"][0]["bonus"]
     assert rules.five_alike is not None
-    why = _("{category} is filled, and five alike again")
+    why = _("{category} is filled and all dice are alike again")
     if bonus:
-        why = _("{category} is filled, and five alike again earn {bonus} bonus points")
+        why = _(
+            "{category} is filled and all dice are alike again, which earns {bonus} bonus "
+            "points"
+        )
     why = why.format(category=name_of(rules, rules.five_alike.category), bonus=bonus)
     where = _(_JOKER_GOES[document["joker_step"] or "free"])
     where = where.format(category=listed(names, "or"), categories=listed(names, "or"))
@@ -87,7 +92,7 @@ _JOKER_GOES = {
     "face": N_("{category} is open, so it must be used"),
     "lower": N_("full value in {categories}, one of which must be used"),
     "free": N_("it may go into {categories}"),
-    "zero": N_("nothing but faces is open, so 0 goes into {categories}"),
+    "zero": N_("only face categories are open, so it must go into {categories}, for 0"),
 }
 
 
@@ -113,5 +118,5 @@ def best(row: CardBest, rules: CardRules) -> tuple[str, str]:
 
 
 def name_of(rules: CardRules, id: str) -> str:
-    """Return a category's name in the language that is spoken."""
+    """Return a category's name in the language in use."""
     return _(rules.categories[rules.line_of(id)].name)

@@ -1,4 +1,4 @@
-"""What is slipful about an entry of a score card, in a sentence."""
+"""Entries of a score card that look like a mistake, in a sentence."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from dicecli.answer_types.card import CardSlip
 
 _SENTENCES = {
-    "crossed-out": N_("{instead} gives {possible} with these dice, {category} got 0"),
-    "far-better": N_("{instead} gives {possible} with these dice, {category} got {points}"),
+    "crossed-out": N_("{category} got 0, but {instead} gives {possible} with these dice"),
+    "far-better": N_("{category} got {points}, but {instead} gives {possible} with these dice"),
 }
 
 
 def worded(slip: CardSlip, rules: CardRules) -> str:
-    """Say what is slipful."""
+    """Say why an entry looks like a mistake."""
     names = {row.id: _(row.name).lower() for row in rules.categories}
     facts = {
         **slip,

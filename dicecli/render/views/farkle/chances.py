@@ -28,7 +28,7 @@ def odds(document: FarkleOdds, rules: FarkleRules) -> Page:
         )
         for row in document["odds"]
     )
-    columns = (_("Bust"), _("Exactly"), _("Best, on average"))
+    columns = (_("Bust"), _("Exactly"), _("Best points, on average"))
     grid = Grid(_("Rolled"), columns, rows)
     data = raw("dice", ("bust_odds", "fraction", "mean_points"), document["odds"])
     return Page((*_one_more(document), *_of_selections(document), grid), data)
@@ -48,7 +48,7 @@ def _of_selections(document: FarkleOdds) -> tuple[Grid, ...]:
         )
         for row in document.get("selections", ())
     )
-    columns = (_("This turn"), _("Dice left"), _("Bust next"), _("Gain, on average"))
+    columns = (_("This turn"), _("Dice left"), _("Bust odds"), _("Gain, on average"))
     return (Grid(_("Set aside"), columns, rows),) if rows else ()
 
 
@@ -65,7 +65,7 @@ def _on_average(row: NextRoll) -> str:
 
 
 def _to_lose(odds: float) -> str:
-    return _("{percent} to lose the roll").format(percent=percent(odds))
+    return _("{percent} to bust").format(percent=percent(odds))
 
 
 def _gained(points: float) -> Cell:
@@ -76,7 +76,7 @@ def _gained(points: float) -> Cell:
 def _one_more(document: FarkleOdds) -> tuple[Prose, ...]:
     if "expected_gain" not in document:
         return ()
-    said = _("{points} this turn, {dice} to roll: {percent} to lose it, {gain} on average")
+    said = _("{points} this turn, {dice} to roll: {percent} to bust, {gain} on average")
     said = said.format(
         points=count(document["turn_points"], "point"),
         dice=count(document["dice_left"], "die", "dice"),
@@ -91,9 +91,9 @@ def why(document: Automatic, rules: FarkleRules) -> str:
     reasons = document["why"]
     if not reasons:
         return ""
-    said = _("{dice} left: it banks from {points}")
+    said = _("{dice} left: it banks at {points} or more")
     if reasons["trailing"]:
-        said = _("trailing by {behind}, {dice} left: it banks from {points}")
+        said = _("trailing by {behind}, {dice} left: it banks at {points} or more")
     return said.format(
         behind=reasons["trailing"],
         dice=count(reasons["dice_left"], "die", "dice"),

@@ -29,7 +29,7 @@ def said(event: EventFacts, rules: FarkleRules) -> str:
     if event["event"] == "take":
         return _("take over")
     if event["event"] == "paper" and event["points"]:
-        return _("a turn from paper, {points}").format(points=event["points"])
+        return _("a turn on paper, {points}").format(points=event["points"])
     return _("a turn lost")
 
 
@@ -44,7 +44,7 @@ def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
                 "{player}: {dice}, bust: the turn is lost and {penalty}, {total} left; {next}"
             )
         line = line.format(player=player, dice=rolled, **_afterwards(document))
-        slip = _("A slip in the dice? 'dicecli undo' takes the roll back.")
+        slip = _("Mistyped? 'dicecli undo' takes the roll back.")
         return Page((Said(line, "bust"), slip), data)
     line = _("{player}: roll {roll}, {dice}; set dice aside:")
     line = line.format(player=player, roll=document["roll"], dice=rolled)

@@ -44,7 +44,7 @@ def selections_grid(document: FarkleScores, rules: FarkleRules) -> Grid:
                 cell(
                     row["bust_odds"],
                     percent(row["bust_odds"]),
-                    _("{percent} to lose the next roll").format(
+                    _("{percent} to bust on the next roll").format(
                         percent=percent(row["bust_odds"])
                     ),
                 ),
@@ -53,7 +53,7 @@ def selections_grid(document: FarkleScores, rules: FarkleRules) -> Grid:
         )
         for row in document["selections"]
     )
-    columns = (_("Points"), _("Dice left"), _("Bust next"), _("Made of"))
+    columns = (_("Points"), _("Dice left"), _("Bust odds"), _("Made of"))
     return Grid(_("Set aside"), columns, rows, align="rrrl")
 
 

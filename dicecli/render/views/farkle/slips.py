@@ -1,4 +1,4 @@
-"""What is slipful about an entry of a Farkle game, in a sentence."""
+"""Entries of a Farkle game that look like a mistake, in a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def worded(slip: FarkleSlip, rules: FarkleRules) -> str:
-    """Say what is slipful."""
+    """Say why an entry looks like a mistake."""
     if slip["code"] == "fewer-points":
         return _fewer(cast("FewerPoints", slip))
     if slip["code"] == "hopeless-bank":
@@ -22,13 +22,13 @@ def worded(slip: FarkleSlip, rules: FarkleRules) -> str:
 
 
 def _fewer(slip: FewerPoints) -> str:
-    sentence = _("{instead} gives {possible}, {kept} that was banked gave {points}")
+    sentence = _("{kept} was banked for {points}, but {instead} gives {possible}")
     if slip["dice_left"] is None:
         shown = {"instead": dice(slip["instead"]), "kept": dice(slip["keep"])}
         return sentence.format(**{**slip, **shown})
     sentence = plural(
-        "{instead} gives {possible} and leaves {left} die to roll, {kept} gave {points}",
-        "{instead} gives {possible} and leaves {left} dice to roll, {kept} gave {points}",
+        "{kept} gave {points}, but {instead} gives {possible} and leaves {left} die to roll",
+        "{kept} gave {points}, but {instead} gives {possible} and leaves {left} dice to roll",
         slip["dice_left"],
     )
     shown = {"instead": dice(slip["instead"]), "kept": dice(slip["keep"])}
@@ -36,9 +36,7 @@ def _fewer(slip: FewerPoints) -> str:
 
 
 def _hopeless(slip: HopelessBank) -> str:
-    return _(
-        "{total} in all is less than the {best} to beat, and this was the last turn"
-    ).format(**slip)
+    return _("{total} in all does not beat {best}, and this was the last turn").format(**slip)
 
 
 def _won(slip: WonAlready) -> str:
