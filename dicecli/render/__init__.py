@@ -1,7 +1,7 @@
 """Answers as text: tables, plain lines for screen readers, JSON, TSV, Markdown and HTML."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
@@ -37,9 +37,9 @@ class Answer(NamedTuple, Generic[Document]):
     line for each part.
     """
 
-    view: "View[Document]"
+    view: View[Document]
     document: Document
-    rules: "RuleSet | None" = None
+    rules: RuleSet | None = None
     to_edit: bool = False
 
 
@@ -74,11 +74,11 @@ def render(
 
 
 def speech(output: str) -> AbstractContextManager[None]:
-    """Return a context manager that speaks English for the outputs that scripts read."""
+    """Return a context manager: English for the outputs that scripts read."""
     return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
-def slip_note(slip: "Slip", rules: "RuleSet") -> str:
+def slip_note(slip: Slip, rules: RuleSet) -> str:
     """Return a line about an entry that looks like a slip."""
     from dicecli.render.views.rooms import room
     from dicecli.render.words import harmless

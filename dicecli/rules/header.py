@@ -1,7 +1,7 @@
 """What every rule set begins with, whatever its kind: its name, how many may play."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicecli.errors import IllegalMove
@@ -26,14 +26,14 @@ class Seats(NamedTuple):
                 raise IllegalMove("number-of-players", **facts)
 
 
-def read_header(document: "Document") -> dict[str, Any]:
+def read_header(document: Document) -> dict[str, Any]:
     """Return the fields of a rule set that every kind has, from its document."""
     pairs = document["seats"].items()
     seats = {who: (least, most) for who, (least, most) in pairs}
     return {**{key: document[key] for key in _PLAIN}, "seats": Seats(**seats)}
 
 
-def header_document(rules: "Headed") -> "Document":
+def header_document(rules: Headed) -> Document:
     """Return the part of a document that ``read_header`` reads."""
     seats = {who: list(pair) for who, pair in rules.seats._asdict().items()}
     return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}

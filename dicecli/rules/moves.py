@@ -6,8 +6,8 @@ applied. Complete, with the player who made it, it is the event that the game
 file keeps, and whatever it states is checked again when the file is replayed.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import Any, NamedTuple, Union
 
 from dicecli.dice import Dice

@@ -5,8 +5,8 @@ table (``tables``). Rule sets too large for a table are advised by an estimate o
 what comes after, and every answer says which it was.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -63,7 +63,7 @@ class Situation(NamedTuple):
         return self.extra + sum(value or 0 for value in self.filled)
 
 
-def exact(situation: Situation, table: "Table") -> Outlook:
+def exact(situation: Situation, table: Table) -> Outlook:
     """Return what a table says of the card from the next turn on."""
     rules, lines = situation.rules, table.space
     now = cell(rules, lines, situation.filled)
@@ -76,7 +76,7 @@ def exact(situation: Situation, table: "Table") -> Outlook:
     return worth
 
 
-def expected(situation: Situation, table: "Table | None", outlook: Outlook) -> float:
+def expected(situation: Situation, table: Table | None, outlook: Outlook) -> float:
     """Return the expected final total before the first roll of a turn."""
     if table is not None:
         now = cell(situation.rules, table.space, situation.filled)

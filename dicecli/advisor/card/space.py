@@ -15,8 +15,8 @@ Only totals that can be reached with the lines filled are kept. They are numbere
 block by block, a block for each ``summed``: within it level, free, total.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple

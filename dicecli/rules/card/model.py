@@ -1,7 +1,7 @@
 """The shape of a score-card game's rules."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.dice import Dice, parse, parse_number
@@ -127,7 +127,7 @@ class CardRules(NamedTuple):
         facts = {"category": word, "game": self.name, "near": near}
         raise BadInput("unknown-category", **facts, known=list(self.choices))
 
-    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
         """Return the id of the category for each of the names, as ``spelt`` writes it."""
         return {
             spelt(name): category.id
@@ -145,7 +145,7 @@ class CardRules(NamedTuple):
         """Read a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
         return parse_number(words, self.number_of_dice)
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
         """Read all dice of a roll, or those rolled beside the dice ``kept``."""
         from dicecli.rules.moves import Roll
 

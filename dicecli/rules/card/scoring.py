@@ -6,8 +6,8 @@ face if open, (2) else an open category that is no face, at full value as if
 the pattern were shown, (3) else any open face, for 0.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,7 +37,7 @@ class Placement(NamedTuple):
     """
 
     lines: tuple[int, ...]
-    step: "Step | None"
+    step: Step | None
     full: bool
     bonus: int
 
@@ -86,7 +86,7 @@ def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Pla
 
 def joker(
     rules: CardRules, held: int | None, own: bool, lower: bool
-) -> "tuple[Step | None, bool]":
+) -> tuple[Step | None, bool]:
     """Return the step of all dice alike, and whether they count as any pattern.
 
     ``held`` are the points in the five-alike category, None while it is open;
@@ -104,7 +104,7 @@ def joker(
     return "lower" if lower else "zero", full
 
 
-def takes(step: "Step | None", face: int | None, shown: int) -> bool:
+def takes(step: Step | None, face: int | None, shown: int) -> bool:
     """Tell whether a category may take all dice alike at a step of the Joker.
 
     ``face`` is the category's, None if it is no face; ``shown`` is that of the dice.
@@ -172,7 +172,7 @@ def section_bonus(rules: CardRules, section: str, total: int) -> int:
     return max((step.points for step in steps if total >= step.at_least), default=0)
 
 
-def scores(rules: CardRules, dice: Dice) -> "CardScores":
+def scores(rules: CardRules, dice: Dice) -> CardScores:
     """Return every category with its points, in card order, without a Joker."""
     rows: list[PointsRow] = [
         {"category": category.id, "points": points(category, dice), "bonus": 0}
@@ -181,7 +181,7 @@ def scores(rules: CardRules, dice: Dice) -> "CardScores":
     return {"game": rules.id, "dice": list(dice), "categories": rows}
 
 
-def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
+def one(scores: CardScores | LegalCategories, choice: str) -> CardOne:
     """Return the points of one category among scores.
 
     Raises IllegalMove when the roll may not go there.
@@ -199,7 +199,7 @@ def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
     }
 
 
-def best(rules: CardRules, dice: Dice) -> "CardBest":
+def best(rules: CardRules, dice: Dice) -> CardBest:
     """Return the row of the best category, of equals the first on the card."""
     values = [(points(category, dice), category.id) for category in rules.categories]
     most, category = max(values, key=lambda value: value[0])

@@ -4,8 +4,8 @@ Every die of a selection must take part in a combination, and the selection is
 worth the most that any split into combinations gives.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import permutations, product

@@ -1,7 +1,7 @@
 """The shape of a Farkle game's rules."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse
@@ -107,7 +107,7 @@ class FarkleRules(NamedTuple):
         """Refuse: there are no categories."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
         """There are no names of categories."""
         return {}
 
@@ -118,7 +118,7 @@ class FarkleRules(NamedTuple):
             raise BadInput("dice-range", most=self.number_of_dice, count=len(dice))
         return dice
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
         """Read the dice of a roll; none lie beside them."""
         from dicecli.rules.moves import Roll
 
