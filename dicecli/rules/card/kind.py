@@ -1,33 +1,28 @@
-"""Score-card games as the rooms above know them: rule sets and states with all verbs.
+"""Score-card rule sets with all the verbs that the rooms above know.
 
-The data is in ``model`` and ``state``; what a verb needs is imported when it is called.
+The data is in ``model``; what a verb needs is imported when it is called.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, cast
 
 from dicecli.errors import IllegalMove
 from dicecli.rules.card.document import fields
 from dicecli.rules.card.model import CardRules
-from dicecli.rules.card.state import CardState, Sheet
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardBest,
         CardOdds,
         CardScores,
-        CardStateStanding,
         LegalCategories,
-        OpenCategories,
-        RecordReport,
-        RollReport,
     )
     from dicecli.answer_types.game import Options
     from dicecli.answer_types.kinds import One, Scores
     from dicecli.dice import Dice
+    from dicecli.rules.card.game import CardGame
     from dicecli.rules.house import House, Key
-    from dicecli.rules.moves import TurnMove
     from dicecli.rules.protocols import Document
 
 
@@ -74,6 +69,9 @@ class CardRuleSet(CardRules):
 
     def start(self, players: int) -> CardGame:
         """Return the state before the first turn: every card empty."""
+        from dicecli.rules.card.game import CardGame
+        from dicecli.rules.card.state import Sheet
+
         empty = Sheet((None,) * len(self.categories))
         return CardGame(self, (empty,) * players)
 
@@ -104,33 +102,3 @@ class CardRuleSet(CardRules):
         from dicecli.rules.card.scoring import best
 
         return best(self, dice)
-
-
-class CardGame(CardState):
-    """Where a score-card game stands, and what it answers."""
-
-    __slots__ = ()
-
-    def options(self, player: int, dice: Dice | None) -> OpenCategories | LegalCategories:
-        """Return what a player may fill."""
-        from dicecli.rules.card.answers import options
-
-        return options(self, player, dice)
-
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> CardOdds:
-        """Return the odds of every open category for the player to move."""
-        from dicecli.rules.card.answers import odds_at_table
-
-        return odds_at_table(self, keep, rolls_left)
-
-    def standing(self) -> CardStateStanding:
-        """Return every card and the turn."""
-        from dicecli.rules.card.answers import standing
-
-        return standing(self)
-
-    def report(self, move: TurnMove, after: Self) -> RollReport | RecordReport:
-        """Return what the player just did, as a command's answer adds it."""
-        from dicecli.rules.card.answers import report
-
-        return report(self, move, after)
