@@ -11,10 +11,10 @@ Run it with the interpreter of the environment where dicecli is installed:
     python benchmarks/startup.py                  every call, 9 times
     python benchmarks/startup.py 31 odds hint     31 times those with one of the words
 
-The exit status is 1 when a ratio is over its limit. The calls run in an environment
-made for the purpose, which finds the packages as after a plain install: an editable
-install loads 20 modules of its own at every start, with the bare import too, so that
-every ratio looks better than a user's.
+A ratio over its limit is marked. The calls run in an environment made for the purpose,
+which finds the packages as after a plain install: an editable install loads 20 modules
+of its own at every start, with the bare import too, so that every ratio looks better
+than a user's.
 """
 
 from __future__ import annotations
@@ -204,22 +204,17 @@ def plain_environment(folder: Path) -> str:
     return str(folder / "bin" / "python")
 
 
-def main() -> int:
-    """Print every ratio beside its limit; return 1 if one is over it."""
+def main() -> None:
+    """Print every ratio beside its limit."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else RUNS
     words = set(sys.argv[2:])
     calls = [call for call in CALLS if not words or words & set(call.words.split())]
-    over = 0
     with TemporaryDirectory() as folder:
         clock = Clock(Path(folder))
         clock.write_games()
         for call in calls:
             ratio, milliseconds = clock.ratio(call, runs)
-            over += ratio > call.limit
             print(_row(call, ratio, milliseconds), flush=True)
-    if over:
-        print(f"{over} over the limit")
-    return over > 0
 
 
 def _row(call: Call, ratio: float, milliseconds: float) -> str:
@@ -232,4 +227,4 @@ def _row(call: Call, ratio: float, milliseconds: float) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
