@@ -477,6 +477,8 @@ def sentences_outside(path):
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
             passed |= set(ast.walk(node))
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cast":
+            passed.add(node.args[0])  # a type
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             passed.add(node.value)  # what explains the code
         elif getattr(
