@@ -237,7 +237,10 @@ def decode_game(data: bytes, path: str | None) -> Game:
 
 
 def _width() -> int:
-    """Return the width of the terminal as shutil finds it, which takes 2 ms to load."""
+    """Return the width of the terminal in cells, or 80.
+
+    It is found as shutil does; not importing shutil saves 1.5 ms of the 55.5 of `record`.
+    """
     columns = os.environ.get("COLUMNS", "")
     if (
         columns.isascii()

@@ -1,7 +1,7 @@
 """The fields that rule sets of every kind have, such as the name and the seats."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicecli.errors import IllegalMove
@@ -27,14 +27,14 @@ class Seats(NamedTuple):
                 )
 
 
-def read_header(document: "Document") -> dict[str, Any]:
+def read_header(document: Document) -> dict[str, Any]:
     """Return the common fields of a rule set from its document."""
     pairs = document["seats"].items()
     seats = {who: (least, most) for who, (least, most) in pairs}
     return {**{key: document[key] for key in _PLAIN}, "seats": Seats(**seats)}
 
 
-def header_document(rules: "Headed") -> "Document":
+def header_document(rules: Headed) -> Document:
     """Return the common part of a rule set's document; ``read_header`` reads it."""
     seats = {who: list(pair) for who, pair in rules.seats._asdict().items()}
     return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}

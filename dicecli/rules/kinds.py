@@ -4,8 +4,8 @@ The package that needs a module imports it: rules and tallies in ``rules``, advi
 computer in ``advisor``, views in ``render.views``.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import NamedTuple
 
 

@@ -1,34 +1,29 @@
-"""Score-card games as other packages use them: the classes of rule sets and states.
+"""Score-card rule sets as other packages use them: the class of the protocol ``RuleSet``.
 
-They implement the protocols ``RuleSet`` and ``State``. Their data is in ``model`` and
-``state``; each method imports its module when it is called, to keep start-up fast.
+Its data is in ``model``; each method imports its module when it is called, to keep
+start-up fast.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, cast
 
 from dicecli.errors import IllegalMove
 from dicecli.rules.card.document import fields
 from dicecli.rules.card.model import CardRules
-from dicecli.rules.card.state import CardState, Sheet
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardBest,
         CardOdds,
         CardScores,
-        CardStateStanding,
         LegalCategories,
-        OpenCategories,
-        RecordReport,
-        RollReport,
     )
     from dicecli.answer_types.game import Options
     from dicecli.answer_types.kinds import One, Scores
     from dicecli.dice import Dice
+    from dicecli.rules.card.game import CardGame
     from dicecli.rules.house import House, Key
-    from dicecli.rules.moves import TurnMove
     from dicecli.rules.protocols import Document
 
 
@@ -75,6 +70,9 @@ class CardRuleSet(CardRules):
 
     def start(self, players: int) -> CardGame:
         """Return the state before the first turn, with empty cards."""
+        from dicecli.rules.card.game import CardGame
+        from dicecli.rules.card.state import Sheet
+
         empty = Sheet((None,) * len(self.categories))
         return CardGame(self, (empty,) * players)
 
@@ -105,33 +103,3 @@ class CardRuleSet(CardRules):
         from dicecli.rules.card.scoring import best
 
         return best(self, dice)
-
-
-class CardGame(CardState):
-    """The state of a score-card game, and its answers."""
-
-    __slots__ = ()
-
-    def options(self, player: int, dice: Dice | None) -> OpenCategories | LegalCategories:
-        """Return the categories that a player may fill."""
-        from dicecli.rules.card.answers import options
-
-        return options(self, player, dice)
-
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> CardOdds:
-        """Return the odds of every open category for the player to move."""
-        from dicecli.rules.card.answers import odds_at_table
-
-        return odds_at_table(self, keep, rolls_left)
-
-    def standing(self) -> CardStateStanding:
-        """Return every card with its sums, and the turn."""
-        from dicecli.rules.card.answers import standing
-
-        return standing(self)
-
-    def report(self, move: TurnMove, after: Self) -> RollReport | RecordReport:
-        """Return what ``move`` did, for the answer of the command that made it."""
-        from dicecli.rules.card.answers import report
-
-        return report(self, move, after)

@@ -1,7 +1,7 @@
 """The rules of score-card games, as immutable values."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.dice import Dice, parse, parse_number
@@ -128,7 +128,7 @@ class CardRules(NamedTuple):
         facts = {"category": word, "game": self.name, "near": near}
         raise BadInput("unknown-category", **facts, known=list(self.choices))
 
-    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
         """Return a dict from each name of a category, as ``spelt`` writes it, to its id."""
         return {
             spelt(name): category.id
@@ -146,7 +146,7 @@ class CardRules(NamedTuple):
         """Return the dice of a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
         return parse_number(words, self.number_of_dice)
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
         """Return a roll from the words of a command.
 
         ``words`` are all dice; if dice are ``kept``, they are only the dice rolled with

@@ -7,8 +7,8 @@ as if the dice made the pattern, (3) else any open face category, for 0. Source:
 of Penta.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -38,7 +38,7 @@ class Placement(NamedTuple):
     """
 
     lines: tuple[int, ...]
-    step: "Step | None"
+    step: Step | None
     full: bool
     bonus: int
 
@@ -91,7 +91,7 @@ def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Pla
 
 def joker(
     rules: CardRules, five_alike: int | None, own: bool, lower: bool
-) -> "tuple[Step | None, bool]":
+) -> tuple[Step | None, bool]:
     """Return the ``step`` and ``full`` of a Placement, for dice that are all alike.
 
     ``five_alike`` is the number of points in the five-alike category, None while it is
@@ -109,7 +109,7 @@ def joker(
     return "lower" if lower else "zero", full
 
 
-def takes(step: "Step | None", face: int | None, shown: int) -> bool:
+def takes(step: Step | None, face: int | None, shown: int) -> bool:
     """Tell whether a Joker of face ``shown`` may go into an open category.
 
     ``face`` is N of a category "face N", None for another; ``step`` is the Joker's.
@@ -181,7 +181,7 @@ def section_bonus(rules: CardRules, section: str, total: int) -> int:
     return max((step.points for step in steps if total >= step.at_least), default=0)
 
 
-def scores(rules: CardRules, dice: Dice) -> "CardScores":
+def scores(rules: CardRules, dice: Dice) -> CardScores:
     """Return every category with its points, in card order, without a Joker."""
     rows: list[PointsRow] = [
         {"category": category.id, "points": points(category, dice), "bonus": 0}
@@ -190,7 +190,7 @@ def scores(rules: CardRules, dice: Dice) -> "CardScores":
     return {"game": rules.id, "dice": list(dice), "categories": rows}
 
 
-def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
+def one(scores: CardScores | LegalCategories, choice: str) -> CardOne:
     """Return the points of one category among scores.
 
     Raises IllegalMove ``joker-elsewhere`` or ``not-open`` if it is not among them.
@@ -208,7 +208,7 @@ def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
     }
 
 
-def best(rules: CardRules, dice: Dice) -> "CardBest":
+def best(rules: CardRules, dice: Dice) -> CardBest:
     """Return the category with the most points, the first on the card of equal ones."""
     values = [(points(category, dice), category.id) for category in rules.categories]
     most, category = max(values, key=lambda value: value[0])

@@ -4,8 +4,8 @@ A selection is a set of dice to set aside. Every die of it must belong to a comb
 the selection gives the most points that any split into combinations gives.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import permutations, product

@@ -1,32 +1,28 @@
-"""Farkle games as other packages use them: the classes of rule sets and states.
+"""Farkle rule sets as other packages use them: the class of the protocol ``RuleSet``.
 
-They implement the protocols ``RuleSet`` and ``State``. Their data is in ``model`` and
-``state``; each method imports its module when it is called, to keep start-up fast.
+Its data is in ``model``; each method imports its module when it is called, to keep
+start-up fast.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, cast
 
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.farkle.document import fields
 from dicecli.rules.farkle.model import FarkleRules
-from dicecli.rules.farkle.state import FarkleState, Seat, Turn
 
 if TYPE_CHECKING:
     from dicecli.answer_types.farkle import (
         FarkleBest,
         FarkleOdds,
-        FarkleReport,
         FarkleScores,
-        FarkleStateStanding,
-        NoRoll,
     )
     from dicecli.answer_types.game import Options
     from dicecli.answer_types.kinds import One, Scores
     from dicecli.dice import Dice
+    from dicecli.rules.farkle.game import FarkleGame
     from dicecli.rules.house import House, Key
-    from dicecli.rules.moves import TurnMove
     from dicecli.rules.protocols import Document
 
 
@@ -81,6 +77,9 @@ class FarkleRuleSet(FarkleRules):
 
     def start(self, players: int) -> FarkleGame:
         """Return the state before the first turn: nothing banked, all dice to roll."""
+        from dicecli.rules.farkle.game import FarkleGame
+        from dicecli.rules.farkle.state import Seat, Turn
+
         return FarkleGame(self, (Seat(),) * players, Turn(self.number_of_dice))
 
     def scores(self, dice: Dice) -> FarkleScores:
@@ -95,7 +94,8 @@ class FarkleRuleSet(FarkleRules):
 
         if keep:
             raise IllegalMove("other-game", move="odds GAME --keep", game=self.name)
-        _check_no_rolls_left(self, rolls_left)
+        if rolls_left is not None:
+            raise IllegalMove("other-game", move="odds --rolls-left", game=self.name)
         return odds(self)
 
     def one(self, scores: Scores | Options, category: str) -> One:
@@ -113,67 +113,3 @@ class FarkleRuleSet(FarkleRules):
         from dicecli.rules.farkle.scoring import best
 
         return best(self, dice)
-
-
-class FarkleGame(FarkleState):
-    """The state of a Farkle game, the effect of moves on it, and its answers."""
-
-    __slots__ = ()
-
-    def legal_moves(self) -> tuple[TurnMove, ...]:
-        """Return the selections of the roll on the table, or else bank and take."""
-        from dicecli.rules.farkle.turns import choices
-
-        return choices(self)
-
-    def apply(self, move: TurnMove) -> tuple[Self, TurnMove]:
-        """Return the state after ``move``, and the move completed; raise IllegalMove."""
-        from dicecli.rules.farkle.turns import apply
-
-        return apply(self, move)
-
-    def retire(self, player: int) -> Self:
-        """Return the state after a player retires; their unfinished turn is dropped."""
-        from dicecli.rules.farkle.turns import retire
-
-        return retire(self, player)
-
-    @property
-    def awaits(self) -> str:
-        """The next action of the player to move: roll, bank, take or keep."""
-        if self.turn.dice is not None:
-            return "keep"
-        if self.may_take:
-            return "roll-or-take"
-        return "roll-or-bank" if self.legal_moves() else "roll"
-
-    def options(self, player: int, dice: Dice | None) -> FarkleScores | NoRoll:
-        """Return the selections of ``dice``, or of the roll on the table."""
-        from dicecli.rules.farkle.answers import options
-
-        return options(self, player, dice)
-
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> FarkleOdds:
-        """Return the odds of a bust and the mean gain of the next roll."""
-        from dicecli.rules.farkle.chances import odds_at_table
-
-        _check_no_rolls_left(self.rules, rolls_left)
-        return odds_at_table(self, keep)
-
-    def standing(self) -> FarkleStateStanding:
-        """Return the totals and the turn."""
-        from dicecli.rules.farkle.answers import standing
-
-        return standing(self)
-
-    def report(self, move: TurnMove, after: Self) -> FarkleReport:
-        """Return what ``move`` did, for the answer of the command that made it."""
-        from dicecli.rules.farkle.answers import report
-
-        return report(self, move, after)
-
-
-def _check_no_rolls_left(rules: FarkleRules, rolls_left: int | None) -> None:
-    """Raise IllegalMove for a number of rolls left: a Farkle turn has no fixed number."""
-    if rolls_left is not None:
-        raise IllegalMove("other-game", move="odds --rolls-left", game=rules.name)

@@ -1,7 +1,7 @@
 """The rules of Farkle games, as immutable values."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse
@@ -108,7 +108,7 @@ class FarkleRules(NamedTuple):
         """Raise IllegalMove ``no-categories``."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
         """Return an empty dict: there are no categories."""
         return {}
 
@@ -119,7 +119,7 @@ class FarkleRules(NamedTuple):
             raise BadInput("dice-range", most=self.number_of_dice, count=len(dice))
         return dice
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
         """Return a roll from the words of a command; raise IllegalMove for dice kept."""
         from dicecli.rules.moves import Roll
 
