@@ -75,9 +75,9 @@ def _everything() -> Iterator[tuple[Message, str]]:
         for text in _texts_of_command(import_module(home).command):
             yield text, f"{home.replace('.', '/')}.py"
     for text in _texts_of_command(cli):
-        yield text, "dicecli/cli/group.py"
+        yield text, "dicecli/cli/commands.py"
     for forms in CLICK:
-        yield forms[0] if len(forms) == 1 else forms, "dicecli/cli/spoken.py"
+        yield forms[0] if len(forms) == 1 else forms, "dicecli/cli/help.py"
 
 
 def marked(source: str) -> Iterator[Message]:

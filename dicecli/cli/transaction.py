@@ -33,17 +33,17 @@ class LineSession(Session):
         self.output = output
         self.answer: Answer[Any] | None = None
 
-    def place(self, path: str | None) -> None:
+    def set_path(self, path: str | None) -> None:
         """Refuse another place: BadInput ``file-in-play``."""
         if path is not None:
             raise BadInput("file-in-play")
 
     def game(self) -> Game:
         """Return the game after the lines before."""
-        self.check_place(self.current)
+        self.check_expected(self.current)
         return self.current
 
-    def keep(self, game: Game) -> None:
+    def save(self, game: Game) -> None:
         """Go on from a changed game; nothing is written."""
         from dicecli.gamefile.reading import MOST_EVENTS
 

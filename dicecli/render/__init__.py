@@ -7,7 +7,8 @@ from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
-from dicecli.language import LANGUAGES, _, speaking, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES, _
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Slip
@@ -75,7 +76,7 @@ def render(
 
 def speech(output: str) -> AbstractContextManager[None]:
     """Return what an answer is said within: what scripts read is English at all times."""
-    return speaking(LANGUAGES[0] if output in FOR_SCRIPTS else spoken())
+    return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
 def slip_note(slip: "Slip", rules: "RuleSet") -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicecli.language import LANGUAGES, _, plural, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES, _, plural
 
 _LONGEST = 60
 _JOINERS = "\u200c\u200d"  # they shape emoji and some scripts, and hide nothing
@@ -61,7 +62,7 @@ def _run(run: list[int]) -> str:
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
-    """Write "1 roll", "2 rolls", in the language that is spoken."""
+    """Write "1 roll", "2 rolls", in the language in use."""
     forms = f"{{count}} {one}", f"{{count}} {many or one + 's'}"
     return plural(*forms, number).format(count=number)
 
@@ -69,7 +70,7 @@ def count(number: int, one: str, many: str | None = None) -> str:
 def decimal(value: float, form: str = ".1f") -> str:
     """Write a number with decimals as ``form`` says: "1,234.5" for ",.1f"."""
     plain = format(value, form)
-    if spoken() == LANGUAGES[0]:
+    if language.current() == LANGUAGES[0]:
         return plain
     signs = _("1,234.5")  # how the language parts thousands, and decimals
     return plain.translate({ord(","): signs[1], ord("."): signs[5]})

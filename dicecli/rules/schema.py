@@ -138,7 +138,8 @@ def pair(value: Any, where: str) -> None:
     """Check for [least, most], two whole numbers in order."""
     good = isinstance(value, list) and len(value) == 2
     if not good or not all(type(part) is int and 0 <= part <= MOST_SEATS for part in value):
-        fault(where, N_("two whole numbers from 0 to 100, the least and the most"))
+        wanted = N_("two whole numbers from 0 to {most}, the least and the most")
+        fault(where, wanted, most=MOST_SEATS)
     if value[0] > value[1]:
         fault(where, N_("two whole numbers, the smaller one first"))
 

@@ -57,7 +57,7 @@ def command(
         _whole_turn(game, decide, seed) if random else _on_the_table(game, decide, dice)
     )
     if after is not game or session.filtering:
-        session.keep(after)
+        session.save(after)
     session.tell(Answer(views.auto, answers.automatic(game, after, why), game.rules))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape as _quoted
 
-from dicecli.language import N_, _, spoken
+from dicecli import language
+from dicecli.language import N_, _
 from dicecli.render.page import Block, Cell, Chart, Grid, Legend, Manner, Page
 from dicecli.render.words import harmless, listed
 from dicecli.render.writers.html_style import STYLE
@@ -70,7 +71,7 @@ def _title(blocks: list[Block], heading: str) -> str:
 
 def _head(title: str) -> Iterator[str]:
     yield "<!DOCTYPE html>"
-    yield f'<html lang="{spoken()}">'
+    yield f'<html lang="{language.current()}">'
     yield "<head>"
     yield '<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -118,5 +118,5 @@ def best(row: CardBest, rules: CardRules) -> tuple[str, str]:
 
 
 def name_of(rules: CardRules, id: str) -> str:
-    """Return a category's name in the language that is spoken."""
+    """Return a category's name in the language in use."""
     return _(rules.categories[rules.line_of(id)].name)
