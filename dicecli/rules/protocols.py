@@ -1,10 +1,8 @@
-"""What every kind of game offers, so that nobody needs to ask which one it is.
+"""The Protocols that every kind of game fulfils, so that no caller asks which kind it is.
 
-A rule set and a state are immutable values. Every room above ``rules`` speaks
-to these two shapes alone; a new kind of game is a package beside ``card`` whose
-values have them, a module of the same name in ``render``, and a line in
-``rules.kinds``. Shapes cost time to build and do nothing at run time: this module
-is imported by type checkers alone.
+A rule set and a state are immutable values with the methods of ``RuleSet`` and ``State``;
+the modules of a kind are those that ``rules.kinds`` names. Only type checkers import this
+module: building a Protocol takes time and has no use at run time.
 """
 
 from __future__ import annotations
