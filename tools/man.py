@@ -210,7 +210,7 @@ def presets() -> Lines:
 def _source(told: str) -> str:
     """Return the source named in a module's docstring; games without one are our own."""
     _, said, source = told.partition("Source: ")
-    return " ".join((said + source).split()) or "Source: the own rules of this program."
+    return " ".join((said + source).split()) or "Source: this program's own rules."
 
 
 def keys(game: str, other: str, *, shared: bool = False) -> Lines:
@@ -289,7 +289,7 @@ def _reasons(codes: set[str]) -> Lines:
 
 
 WORDED = {
-    "bad-name": "a player's name is empty, too long or has signs that cannot be seen",
+    "bad-name": "a player's name is empty, too long, or has control or invisible characters",
     "nothing-to-undo": "there are fewer steps to undo",
     "nothing-to-redo": "there are fewer steps to redo",
 }
