@@ -9,7 +9,8 @@ import pytest
 from recursion import Recursion
 from tiny import TINY
 
-from dicecli.advisor.card.advice import Situation, choices, exact
+from dicecli.advisor.card.advice import choices, exact
+from dicecli.advisor.card.situation import Situation
 from dicecli.advisor.card.space import cell, fits, space
 from dicecli.errors import IllegalMove
 from dicecli.rules import preset

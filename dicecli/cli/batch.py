@@ -21,7 +21,7 @@ from dicecli.render.views.rooms import room
 from dicecli.render.writers.jsontext import text as json_text
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.files import BatchFault, BatchRoll
+    from dicecli.answer_types.files import Batch, BatchFault, BatchRoll
     from dicecli.answer_types.kinds import Best
     from dicecli.cli.session import Session
     from dicecli.dice import Dice
@@ -81,7 +81,8 @@ def _on_one_page(
                 bad += 1
         if len(rows) > MOST_ON_PAGE:
             raise BadInput("page-too-long", most=MOST_ON_PAGE, output=session.output)
-    session.tell(Answer(views.batch, {"answers": rows}, rules))
+    document: Batch = {"answers": rows}
+    session.tell(Answer(views.batch, document, rules))
     return bad
 
 

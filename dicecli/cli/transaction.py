@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,7 +15,7 @@ from dicecli.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
     from dicecli.game.play import Game
-    from dicecli.render import Answer
+    from dicecli.render.protocols import AnyAnswer
 
 OTHERS = {"new", "play", "rules", "check", "solve", "completion", "stats"}
 """The commands that need no game, or work on another one."""
@@ -31,7 +31,7 @@ class LineSession(Session):
         super().__init__()
         self.current = game
         self.output = output
-        self.answer: Answer[Any] | None = None
+        self.answer: AnyAnswer | None = None
 
     def set_path(self, path: str | None) -> None:
         """Raise BadInput ``file-in-play`` if a game file is named."""
@@ -51,7 +51,7 @@ class LineSession(Session):
             raise IllegalMove("file-full", most=MOST_EVENTS)
         self.current = game
 
-    def tell(self, answer: Answer[Any]) -> None:
+    def tell(self, answer: AnyAnswer) -> None:
         """Keep the answer, to print it when all lines are done."""
         self.answer = answer
 

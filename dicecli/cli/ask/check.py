@@ -10,11 +10,11 @@ from dicecli.cli.commands import Asking
 from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
-from dicecli.gamefile.check import Finding, look_at, repaired
+from dicecli.gamefile.check import Finding, check_file, repaired
 from dicecli.render import Answer, speech, views
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.files import CheckedFile, Fault, Repaired
+    from dicecli.answer_types.files import Checked, CheckedFile, Fault, Repaired
     from dicecli.errors import BadGameFile
 
 
@@ -43,14 +43,15 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     if repair is not None:
         _repair(session, files, repair)
         return ExitStatus.DONE
-    found = [(file, look_at(file)) for file in files]
+    found = [(file, check_file(file)) for file in files]
     documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
     if len(failures) < len(found):
-        session.tell(Answer(views.check, {"files": documents}))
+        document: Checked = {"files": documents}
+        session.tell(Answer(views.check, document))
     if failures:
         raise failures[0]
-    sound = all(document["sound"] for document in documents)
+    sound = all(file["sound"] for file in documents)
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
 
 

@@ -18,6 +18,7 @@ from dicecli.game import play
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Hint
     from dicecli.rules.protocols import RuleSet
 
 
@@ -66,7 +67,7 @@ def command(
     else:
         name, rules, situation = _at_table(session, words, rolls_left)
     advice = advisor(rules).advise(situation, tables_path.folders(), top=top, explain=explain)
-    document = {"game": rules.id, "player": name, **advice}
+    document: Hint = {"game": rules.id, "player": name, **advice}
     session.tell(Answer(views.hint, document, rules))
 
 

@@ -104,8 +104,9 @@ def _columns(
     if number is None:
         number = len(known) or min(_COLUMNS, most)
     if number > most:
-        facts = {"who": "players", "count": number, "least": least, "most": most}
-        raise IllegalMove("number-of-players", **facts)
+        raise IllegalMove(
+            "number-of-players", who="players", count=number, least=least, most=most
+        )
     if number < len(known):
         raise BadInput("too-few-columns", count=number, names=len(known))
     return (*known, *(None,) * (number - len(known)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from dicecli.cli.stats_run import StatsRun
 from dicecli.render import Answer, views
 from dicecli.statistics.order import arranged, of_game, of_players
 from dicecli.statistics.summary import groups
+
+if TYPE_CHECKING:
+    from dicecli.answer_types.stats import Stats
 
 
 @click.command("stats", cls=Asking)
@@ -62,6 +66,6 @@ def command(
     counting.read(files, recursive=recursive)
     found = of_players(of_game(groups(counting.games), game), player)
     found = arranged(found, sort, reverse=reverse)
-    document = {**counting.document(), "groups": [group.document for group in found]}
+    document: Stats = {**counting.document(), "groups": [group.document for group in found]}
     session.tell(Answer(views.stats_by_category if categories else views.stats, document))
     return counting.status

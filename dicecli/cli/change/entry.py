@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.session import Session
 from dicecli.game import answers, play
@@ -11,7 +11,7 @@ from dicecli.render import Answer, views
 from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.game import Moved
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -52,8 +52,9 @@ def _doubtful(stands: list[play.Game]) -> str | None:
     return first_note(pairwise(stands))
 
 
-def _answer(stands: list[play.Game]) -> Document:
+def _answer(stands: list[play.Game]) -> Moved:
     """Return the answer of the last move; keys of earlier moves only come after it."""
     *earlier, last = (answers.moved(before, after) for before, after in pairwise(stands))
     added = {key: value for answer in earlier for key, value in answer.items()}
-    return {**last, **{key: added[key] for key in added if key not in last}}
+    rest = {key: added[key] for key in added if key not in last}
+    return cast("Moved", {**last, **rest})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -16,6 +16,7 @@ from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
     from dicecli.game.play import Game
+    from dicecli.render.protocols import AnyAnswer
 
 
 @click.command("play", cls=Changing)
@@ -72,7 +73,7 @@ def _read(session: Session, path: str | None) -> str:
 class Done(NamedTuple):
     """The answer of one line, and the output that it asked for."""
 
-    answer: Answer[Any] | None
+    answer: AnyAnswer | None
     output: str
 
 
