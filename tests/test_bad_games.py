@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import Command
+from support.command import Command
 
 import dicecli
 from dicecli.game import play

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from games import played, refused
+from support.games import played, refused
 
 import dicecli
 from dicecli.errors import BadGameFile, BadInput, IllegalMove

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import durability
 import pytest
-from test_processes import bound_by_modes
+from support.processes import bound_by_modes
 
 from dicecli.cli.commands import CHANGING
 from dicecli.errors import IllegalMove
@@ -44,6 +44,7 @@ def test_killed_at_random_moments(tmp_path):
     assert found.measured["killed"] == 10
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_filled_to_the_brim(tmp_path):
     try:
         found = durability.full_disk(tmp_path, (0, 2), ("thrown", "left"))
@@ -136,6 +137,7 @@ def test_dead_at_every_step_of_a_change(dicecli):
     assert step > 7, "lock, read, write, sync, mode, replace, sync"
 
 
+@pytest.mark.slow
 def test_dead_at_every_step_of_a_beginning(dicecli):
     assert dicecli("new", "poker", "Bình").status == 0
     other = dicecli.file.read_bytes()

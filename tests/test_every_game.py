@@ -10,7 +10,16 @@ import json
 from random import Random
 
 import pytest
-from games import KINDS, accepted, facts, own, play_out, rule_sets, start, steps_in_force
+from support.games import (
+    KINDS,
+    accepted,
+    facts,
+    own,
+    play_out,
+    rule_sets,
+    start,
+    steps_in_force,
+)
 
 from dicecli.errors import BadGameFile, IllegalMove
 from dicecli.game import answers, play
@@ -223,6 +232,7 @@ def test_a_changed_event_is_found(played):
     each_game(played, check)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rule_sets())
 def test_random_games_reach_what_is_rare(name):
     """The games above would prove little if they never undid or never ended."""

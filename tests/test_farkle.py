@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-import naive_farkle
 import pytest
+from support import naive_farkle
 
 from dicecli.advisor.farkle.threshold import decide, threshold, trailing
 from dicecli.dice import rolls, ways

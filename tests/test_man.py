@@ -13,6 +13,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from support.examples import played_here
 
 from dicecli import errors
 from dicecli.cli.ask.completion import SHELLS, script
@@ -74,12 +75,19 @@ def test_every_command_and_status_is_explained():
     }
 
 
+@pytest.mark.parametrize(
+    "play",
+    [
+        pytest.param(played_here, id="here"),
+        pytest.param(transcripts.play, id="processes", marks=pytest.mark.slow),
+    ],
+)
 @pages
-def test_examples(name, tmp_path):
+def test_examples_print_what_the_page_shows(name, play, tmp_path):
     (tmp_path / "evening.json").write_text(game_files()[0], "utf-8")
     examples = transcripts.examples_of(page(name))
     assert examples
-    assert not transcripts.faults(examples, transcripts.play(examples, tmp_path))
+    assert not transcripts.faults(examples, play(examples, tmp_path))
 
 
 def test_game_files_are_sound_and_fit_the_schema():

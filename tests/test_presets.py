@@ -10,8 +10,9 @@ import json
 from itertools import product
 from pathlib import Path
 
-import naive_family
 import pytest
+from support import naive_family
+from support.marks import CHIEF_GAMES, slow_except
 
 from dicecli.dice import rolls, ways
 from dicecli.errors import BadInput, IllegalMove
@@ -158,7 +159,7 @@ def test_every_roll_on_an_empty_card(game):
 
 
 @pytest.mark.parametrize("held", [None, 0, 50], ids=["open", "crossed out", "filled"])
-@pytest.mark.parametrize("game", naive_family.FIVE)
+@pytest.mark.parametrize("game", slow_except(CHIEF_GAMES, naive_family.FIVE))
 def test_every_five_alike_on_cards_in_every_joker_state(game, held):
     """All ways in which the faces are filled, with some, none or all of the rest."""
     five = naive_family.FIVE[game]

@@ -9,6 +9,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import pytest
+from support.examples import played_here
+
 from tools import transcripts
 
 HOME = Path(__file__).parent.parent
@@ -33,12 +36,20 @@ def test_integration_runs_the_second_block():
     assert said.stdout == blocks()[1]
 
 
-def test_examples(tmp_path):
-    examples = transcripts.examples_of(README.read_text("utf-8"))
-    if not shutil.which("jq"):
-        examples = [one for one in examples if "jq " not in one.command]
-    assert examples
-    assert not transcripts.faults(examples, transcripts.play(examples, tmp_path))
+def examples():
+    """Return the examples of README that can be played here."""
+    found = transcripts.examples_of(README.read_text("utf-8"))
+    return [one for one in found if shutil.which("jq") or "jq " not in one.command]
+
+
+def test_examples_print_what_readme_shows(tmp_path):
+    assert examples()
+    assert not transcripts.faults(examples(), played_here(examples(), tmp_path))
+
+
+@pytest.mark.slow
+def test_examples_print_as_processes_what_readme_shows(tmp_path):
+    assert not transcripts.faults(examples(), transcripts.play(examples(), tmp_path))
 
 
 def test_comparison_is_made_once_at_most():

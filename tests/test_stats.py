@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games import CREATED, play_out, rule_sets, start
+from support.games import CREATED, play_out, rule_sets, start
 
 from dicecli.errors import BadInput
 from dicecli.game import answers, play

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from support.examples import played_here
 
 from dicecli.cli.commands import MODULES
 from tools import transcripts
@@ -10,8 +11,19 @@ from tools import transcripts
 FILES = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_session_reads_as_before(file, tmp_path):
+sessions = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+@sessions
+def test_session_prints_what_its_transcript_shows(file, tmp_path):
+    text = file.read_text("utf-8")
+    results = played_here(transcripts.parse(text), tmp_path)
+    assert transcripts.rewritten(text, results) == text
+
+
+@pytest.mark.slow
+@sessions
+def test_session_of_processes_prints_what_its_transcript_shows(file, tmp_path):
     text = file.read_text("utf-8")
     assert transcripts.played(text, tmp_path) == text
 
