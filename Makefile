@@ -1,5 +1,5 @@
-# For those who carry on the work; users need none of it (see README.md).
-# Works in the environment that README's second line makes, with the extra "dev".
+# Commands for maintainers; users need none of them (see README.md).
+# They use the environment of README's second code block, with the extra "dev" added.
 
 PYTHON = .venv/bin/python
 BIN = .venv/bin
@@ -16,53 +16,50 @@ lint: .venv/bin/ruff
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict dicecli
 	$(PYTHON) -m tools.man --check
+	$(PYTHON) -m tools.completions --check
+	$(PYTHON) -m tools.tables --check
 	if command -v shellcheck > /dev/null; then shellcheck examples/*.sh .ci/run; fi
 	if command -v mandoc > /dev/null; then mandoc -T lint -W warning man/*.[15]; fi
 
 test: .venv/bin/ruff
 	$(PYTHON) -m pytest -n auto
 
-# Byte code first: what is timed is a start, not a compilation. Where yatzy-solver is
-# installed for another interpreter, BESIDE=PYTHON has it timed beside a batch.
+# Compile first, so that the start of the program is timed and not its compilation.
+# If yatzy-solver is installed for another interpreter, BESIDE=PYTHON times it as well.
 bench: .venv/bin/ruff
 	unset PYTHONDONTWRITEBYTECODE; \
 	$(PYTHON) -m compileall -q dicecli && \
 	$(PYTHON) benchmarks/startup.py && \
 	$(PYTHON) benchmarks/batch.py $(if $(BESIDE),--beside $(BESIDE))
 
-# The lists in the manual pages, and what their examples print.
+# The generated lists of the manual pages, and the output of their examples.
 man: .venv/bin/ruff
 	$(PYTHON) -m tools.man
-	$(PYTHON) tests/test_man.py
+	$(PYTHON) -m tools.examples man/*.[15]
 
-# Every message of the program into the catalogues, and these compiled.
+# Collect the messages of the program into the catalogues, and compile these.
 messages: .venv/bin/ruff
 	$(PYTHON) -m tools.catalogues
 
 completions: .venv/bin/ruff
-	$(BIN)/dicecli completion bash > completions/dicecli
-	$(BIN)/dicecli completion zsh > completions/_dicecli
-	$(BIN)/dicecli completion fish > completions/dicecli.fish
+	$(PYTHON) -m tools.completions
 
-# Writes what the commands print now; read the difference before it is committed.
+# The output of the examples of transcripts, README and docs. Read the difference
+# before you commit it.
 transcripts: .venv/bin/ruff
 	$(PYTHON) -m tools.transcripts --rewrite tests/transcripts/*.txt
-	$(PYTHON) tests/test_readme.py
+	$(PYTHON) -m tools.examples README.md docs/*.md
 
-# The tables of values that come with the package: which, and how they are made.
-TABLES = penta poker yacht generala yams
+# The tables of values that come with the package.
 tables: .venv/bin/ruff
 	$(PYTHON) -m pip install --quiet -e '.[solve]'
-	rm -f dicecli/advisor/data/*.values
-	for game in $(TABLES); do \
-		$(BIN)/dicecli solve $$game --to dicecli/advisor/data || exit 1; \
-	done
+	$(PYTHON) -m tools.tables
 
-# The pictures of README; that of a phone takes Chromium.
+# The pictures of the documentation; the one of a phone needs Chromium.
 pictures: .venv/bin/ruff
 	$(PYTHON) -m tools.pictures --readme
 
-# Both archives, an install from each, and README's two lines in a fresh clone in
-# an empty home. All of it happens in a folder that is removed afterwards.
+# Build both archives, install from them, and run README's first two code blocks in a
+# fresh clone with an empty home folder, all in a temporary folder.
 release-check: .venv/bin/ruff
 	sh .ci/release-check $(PYTHON)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # An evening of Penta: An and Bình, thirteen turns each, refereed by dicecli.
 #
-# Every dice value below is what lay on the table. The game is written to a
-# folder of its own, which is removed at the end. DICECLI names another dicecli
-# than the one in PATH.
+# The dice below are those rolled at the table. The game file is in a temporary
+# folder, which is removed at the end. Set DICECLI to use another dicecli than the
+# one in PATH.
 set -eu
 
 DICECLI=${DICECLI:-dicecli}
@@ -40,7 +40,7 @@ dicecli roll --keep 55 5 5 6
 dicecli roll --keep 5555 5
 dicecli record penta
 
-# Round 3. Nobody needs to enter every roll: the dice that count are enough.
+# Round 3. You need not enter every roll: the dice that count are enough.
 # Bình types a 5 for a 3, sees it, and takes it back.
 dicecli record threes 3 3 3 4 6
 
@@ -49,8 +49,8 @@ dicecli undo
 dicecli roll 2 2 2 3 3
 dicecli record full-house
 
-# Round 4. Five fives again, while the Penta holds its 50: 100 points more, and
-# a Joker. Bình would like it in his chance, but the open fives come first.
+# Round 4. Bình rolls five fives again while his Penta holds 50: a Joker, and 100
+# bonus points. He tries chance, but the rules say fives, which is open.
 dicecli record fives 5 5 5 1 2
 
 dicecli roll 5 5 5 2 5
@@ -61,7 +61,7 @@ if dicecli record chance; then
 fi
 dicecli record fives
 
-# Rounds 5 to 7. The short names of the categories do as well.
+# Rounds 5 to 7. Short names of categories work too.
 dicecli record ls 2 3 4 5 6
 dicecli record 4s 4 4 1 2 6
 
@@ -77,7 +77,7 @@ dicecli roll --keep 1111 1
 dicecli record penta
 dicecli record sixes 6 6 1 2 3
 
-# Rounds 9 to 11. How does it stand?
+# Rounds 9 to 11, and the standings.
 dicecli record three-of-a-kind 6 6 6 5 5
 dicecli record threes 3 3 1 5 6
 
@@ -88,8 +88,8 @@ dicecli record twos 2 5 6 6 3
 dicecli record chance 1 2 3 5 5
 dicecli show
 
-# Round 12. Three twos are no four, and there is no one among the dice: An must
-# cross out a category. She gives up the four of a kind; so does Bình.
+# Round 12. An's three twos fit no open category, and she has no ones: she must cross
+# out a category. She gives up the four of a kind; so does Bình.
 dicecli roll 2 2 2 4 5
 dicecli roll --keep 222 3 6
 dicecli roll --keep 222 5 6
@@ -98,8 +98,8 @@ dicecli record four-of-a-kind
 
 dicecli record four-of-a-kind 1 3 4 6 6
 
-# Round 13. An needs three ones for the bonus of the upper section, and the third
-# comes with the last roll: 63. A large straight would still win it for Bình.
+# Round 13. An needs three ones for the bonus of the upper section, and the last roll
+# brings the third: 63 points. Bình could still win with a large straight.
 dicecli roll 1 1 3 5 6
 dicecli roll --keep 11 2 4 6
 dicecli roll --keep 11 1 3 5

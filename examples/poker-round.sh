@@ -1,8 +1,8 @@
 #!/bin/sh
-# A few rounds of Dice Poker: what pairs are worth, and 63 against 64 on the left.
+# A few rounds of Dice Poker: the points of pairs, and the bonus of the left side.
 #
-# The game is written to a folder of its own, which is removed at the end. DICECLI
-# names another dicecli than the one in PATH.
+# The game file is in a temporary folder, which is removed at the end. Set DICECLI to
+# use another dicecli than the one in PATH.
 set -eu
 
 DICECLI=${DICECLI:-dicecli}
@@ -15,7 +15,7 @@ trap 'exit 143' TERM
 DICECLI_FILE=$folder/round.json
 export DICECLI_FILE
 
-# Single rolls. A pair counts all five dice; four alike are no two pairs.
+# Single rolls. A pair scores the sum of all five dice; four alike are not two pairs.
 dicecli score poker --category pair 5 5 3 2 1
 dicecli score poker --category two-pairs 2 2 5 5 1
 dicecli score poker --category two-pairs 4 4 4 4 6
@@ -26,7 +26,7 @@ dicecli record pair 5 5 3 2 1
 dicecli record two-pairs 2 2 5 5 1
 
 # Both fill the left side with three dice of each face, which is 63 in all; only
-# Bình has a fourth one, which makes 64. The bonus wants more than 63.
+# Bình has a fourth one, which makes 64. The bonus needs more than 63 points.
 for hand in 66614 55514 44416 33316 22216; do
     dicecli record "${hand%????}s" $hand
     dicecli record "${hand%????}s" $hand

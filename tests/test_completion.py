@@ -12,13 +12,17 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import get_args
 
 import click
 import pytest
 
 from dicecli.cli.ask.completion import SHELLS
 from dicecli.cli.commands import MODULES, Changing, cli
-from dicecli.cli.complete.offers import _values
+from dicecli.cli.complete.offers import values_of
+from dicecli.cli.complete.values import OFFERS, Typed
+from dicecli.cli.options import Offer
+from dicecli.cli.prescan import scan
 from dicecli.rules import PRESETS, preset
 
 
@@ -158,8 +162,9 @@ def test_free_text_of_a_new_command_by_what_it_is_called(dicecli, tmp_path, monk
     monkeypatch.chdir(tmp_path)
     arguments = [click.Argument([name]) for name in ("old", "new", "event")]
     option = click.Option(["--name"], metavar="NAME")
-    context = click.Context(Changing("mend", params=[*arguments, option]))
-    values = [_values(context, parameter, "") for parameter in (*arguments, option)]
+    line = scan([], {})
+    typed = Typed(Changing("mend", params=[*arguments, option]), line.own, line.file)
+    values = [values_of(typed, parameter, "") for parameter in (*arguments, option)]
     assert [[item.value for item in items] for items in values] == [
         ["An", "Bình"],
         [],
@@ -167,6 +172,23 @@ def test_free_text_of_a_new_command_by_what_it_is_called(dicecli, tmp_path, monk
         ["An", "Bình"],
     ]
     assert values[2][0].help == "Bình: chance 1-2-3-4-5 = 15"
+
+
+def test_every_kind_of_value_has_its_offer():
+    assert set(OFFERS) == set(get_args(Offer))
+
+
+def test_attached_and_clustered_values(tab, dicecli):
+    dicecli("new", "yatzy", "Chi", "-f", "other.json")
+    assert tab("show -oj") == ["-ojson"]
+    assert tab("record -qoj") == ["-qojson"]
+    assert tab("score penta -cfull") == ["-cfull-house"]
+    assert tab("record --player=") == ["--player=An", "--player=Bình"]
+    assert "pair" in tab("record -qfother.json ")
+    assert "pair" in tab("record -qf other.json ")
+    assert "pair" not in tab("record -q --player -fother.json ")
+    assert tab("record -qf") == []
+    assert "--player" in tab("record --json=yes --pl")
 
 
 def test_what_can_be_set_aside(tab, dicecli):

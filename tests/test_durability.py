@@ -311,6 +311,7 @@ def test_an_answer_that_cannot_be_written_needs_no_room_to_undo(dicecli, words):
 INTERRUPTED = """\
 import os, signal, sys
 from dicecli.cli.main import run
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests may run under nohup
 fsync, calls = os.fsync, []
 def interrupted_fsync(handle):
     calls.append(handle)

@@ -30,7 +30,7 @@ Robo rolls 3 dice next
 taken back: An, roll 2-2-3-4-6-6, bust (event 37)
 Robo: roll 4-4-6 (random, seed 1), bust
 2-2-4-4-6-6 set aside: Chi banks 1500, 5050 in all; final round; Robo (computer) to roll
-(trailing by 3350, 2 dice left: it banks from 3400)
+(trailing by 3350, 2 dice left: it banks at 3400 or more)
 An and Chi lead with 5050 points.
 """
 
@@ -80,7 +80,7 @@ def house_rules(lines):
     told = iter(re.sub(r"\(\S+\.json\)", "(FILE)", line) for line in lines)
     assert [line for line in HOUSE.splitlines() if line not in told] == []
     assert "sections.upper.bonuses must be within reach" in "\n".join(lines)
-    assert lines[-3:] == ["", "An leads by 6 points.", "An to play: turn 2, 2 rolls to make."]
+    assert lines[-3:] == ["", "An leads by 6 points.", "An to play: turn 2, 2 rolls left."]
 
 
 STORIES = {

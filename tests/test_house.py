@@ -479,13 +479,13 @@ def test_the_nearest_key_is_named():
 @pytest.mark.parametrize(
     ("house", "said"),
     [
-        ("rols=1", 'Penta has no house rule "rols"; near it: rolls'),
-        ("rolls=many", '"many" will not do for rolls: 1 to 10'),
+        ("rols=1", 'Penta has no house rule "rols"; similar: rolls'),
+        ("rolls=many", '"many" is not valid for rolls; expected: 1 to 10'),
         ("upper.bonus=106:35", "sections.upper.bonuses must be within reach"),
-        ("rolls", '"rolls" is no house rule: write KEY=VALUE'),
-        ("=1", '"=1" is no house rule: write KEY=VALUE'),
+        ("rolls", '"rolls" is not a house rule: write KEY=VALUE'),
+        ("=1", '"=1" is not a house rule: write KEY=VALUE'),
         ("a\nb\x1b[31m=1", "Penta has no house rule"),
-        ("rolls=\x1b[31m\n", "will not do for rolls"),
+        ("rolls=\x1b[31m\n", "is not valid for rolls"),
         ("x" * 5000 + "=1", "Penta has no house rule"),
         ("chance.points=all + " + "9" * 5000, "categories.chance.points must be"),
     ],

@@ -16,6 +16,7 @@ import pytest
 from dicecli import language
 from dicecli.cli.commands import MODULES
 from dicecli.cli.help import CLICK, messages, said
+from dicecli.cli.prescan import scan
 from dicecli.render import OUTPUTS
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.spelling import folded
@@ -31,9 +32,9 @@ every_language = pytest.mark.parametrize("code", CODES)
 
 @pytest.fixture(autouse=True)
 def english_again():
-    """Speak English after each test, whatever was spoken in it."""
+    """Use English again after each test."""
     yield
-    language.speak("en")
+    language.use("en")
 
 
 @pytest.fixture(scope="module")
@@ -144,8 +145,8 @@ def _all_messages(path):
         ("--lang fr", {"LANG": "vi"}, "vi"),
     ],
 )
-def test_wanted(words, environ, code):
-    assert language.wanted(words.split(), environ) == code
+def test_requested_language(words, environ, code):
+    assert scan(words.split(), environ).language == code
 
 
 def test_lang_stands_anywhere(dicecli_here):
@@ -210,7 +211,9 @@ def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeyp
 
 
 def _told(command, words, output, code):
-    asked = [*words, "-o", output] if words[:1] and words[0] in MODULES else words
+    # Behind an option that lacks its value, -o would be that value.
+    takes_output = words[0] in MODULES and scan(words, {}).own.awaiting is None
+    asked = [*words, "-o", output] if takes_output else words
     helped = {"-h", "--help", "--version"} & set(words) or set(words) <= {"--lang", "vi"}
     done = command(*asked, LC_ALL=code, SOURCE_DATE_EPOCH=transcripts.MOMENT)
     texts = (done.stdout, done.stderr if output == "json" and asked != words else b"")
@@ -243,7 +246,7 @@ def test_a_batch(dicecli_here):
 @pytest.mark.parametrize("name", PRESETS)
 def test_categories_are_known_by_their_names_in_every_language(code, name):
     rules = preset(name)
-    with language.speaking(code):
+    with language.using(code):
         names = {
             id: language._(rules.categories[rules.line_of(id)].name) for id in rules.choices
         }
@@ -449,10 +452,10 @@ def test_numbers_are_written_as_the_language_writes_them():
 
     assert (decimal(1234.5, ",.1f"), percent(0.023)) == ("1,234.5", "2.3 %")
     assert count(1, "roll") == "1 roll"
-    with language.speaking("vi"):
+    with language.using("vi"):
         assert (decimal(1234.5, ",.1f"), percent(0.023)) == ("1.234,5", "2,3 %")
         assert count(1, "roll") == "1 lần tung"
-    assert language.spoken() == "en"
+    assert language.current() == "en"
 
 
 # Literals, as they stand in the source

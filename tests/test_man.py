@@ -1,22 +1,17 @@
-"""The manual pages and the completion files: up to date, well formed, played.
-
-To write what the examples print now into the pages: python tests/test_man.py
-"""
+"""The manual pages and the completion files: up to date, well formed, played."""
 
 import json
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import jsonschema
 import pytest
-from support.examples import played_here
+from support.examples import played
 
 from dicecli import errors
-from dicecli.cli.ask.completion import SHELLS, script
+from dicecli.cli.ask.completion import SHELLS
 from dicecli.cli.commands import MODULES
 from dicecli.gamefile.codec import decode
 from dicecli.render.refusals import SENTENCES
@@ -27,24 +22,17 @@ from dicecli.rules.farkle.check import ENDS, HOT_DICE
 from dicecli.rules.header import Seats
 from dicecli.rules.moves import NAMES
 from dicecli.rules.schema import HEAD
-from tools import man, transcripts
+from tools import completions, examples, man, transcripts
 
 HOME = Path(__file__).parent.parent
 MAN = HOME / "man"
 PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
-FILES = {"bash": "dicecli", "zsh": "_dicecli", "fish": "dicecli.fish"}
 
 pages = pytest.mark.parametrize("name", PAGES)
 
 
 def page(name):
     return (MAN / name).read_text("utf-8")
-
-
-def game_files():
-    """Return the files that dicecli-game(5) shows: a game of Penta, one of Farkle."""
-    shown = page("dicecli-game.5").split(".Sh EXAMPLES\n")[1]
-    return re.findall(r"^\{\n.*?^\}\n", shown, re.M | re.S)
 
 
 @pages
@@ -75,28 +63,21 @@ def test_every_command_and_status_is_explained():
     }
 
 
-@pytest.mark.parametrize(
-    "play",
-    [
-        pytest.param(played_here, id="here"),
-        pytest.param(transcripts.play, id="processes", marks=pytest.mark.slow),
-    ],
-)
+@played
 @pages
 def test_examples_print_what_the_page_shows(name, play, tmp_path):
-    (tmp_path / "evening.json").write_text(game_files()[0], "utf-8")
-    examples = transcripts.examples_of(page(name))
-    assert examples
-    assert not transcripts.faults(examples, play(examples, tmp_path))
+    shown = examples.prepare(MAN / name, tmp_path)
+    assert shown
+    assert not transcripts.faults(shown, play(shown, tmp_path))
 
 
 def test_game_files_are_sound_and_fit_the_schema():
     schema = json.loads((HOME / "dicecli/game.schema.json").read_text("utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
-    games = [decode(text.encode()) for text in game_files()]
+    games = [decode(text.encode()) for text in examples.game_files()]
     assert [game.rules.id for game in games] == ["penta", "farkle"]
     assert all(game.events for game in games)
-    for text in game_files():
+    for text in examples.game_files():
         validator.validate(json.loads(text))
 
 
@@ -174,43 +155,14 @@ def test_lexgrog(name):
     assert f"{name.split('.')[0]} - " in said.stdout
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_completion_file(shell):
-    shipped = (HOME / "completions" / FILES[shell]).read_text("utf-8")
-    assert shipped == f"{script(shell)}\n"
+def test_completion_files_are_up_to_date():
+    assert completions.stale() == []
+    assert {path.name for path in completions.FOLDER.iterdir()} == {*completions.FILES.values()}
 
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_completion_file_is_understood(shell):
     if not shutil.which(shell):
         pytest.skip(f"no {shell}")
-    path = HOME / "completions" / FILES[shell]
+    path = completions.FOLDER / completions.FILES[shell]
     subprocess.run([shell, "-n", str(path)], check=True)
-
-
-def main():
-    """Play the pages and write their results anew."""
-    for name in PAGES:
-        text = page(name)
-        examples = transcripts.examples_of(text)
-        with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "evening.json").write_text(game_files()[0], "utf-8")
-            results = transcripts.play(examples, Path(folder))
-        lines = text.splitlines()
-        before = lines.index(".Sh EXAMPLES")
-        for example, result in reversed(list(zip(examples, results, strict=True))):
-            status = [f"[{result.status}]"] if result.status else []
-            first, end = (before + line for line in example.lines)
-            lines[first:end] = map(roff, [*result.output.splitlines(), *status])
-        (MAN / name).write_text("\n".join(lines) + "\n", "utf-8")
-
-
-def roff(line):
-    """Return a line of output as a page writes it."""
-    line = line.replace("\\", "\\e").replace("'", "\\(aq")
-    line = re.sub(r"(?<![\w-])-|(?<=-)-|-(?=-)", r"\\-", line)
-    return rf"\&{line}" if line.startswith(".") else line
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 
@@ -286,6 +287,11 @@ def test_a_full_disk_leaves_the_game(dicecli):
     assert os.listdir(dicecli.folder) == ["dicecli.json"]
 
 
+def heed_interrupts():
+    """Undo what nohup does to the tests: a process started under it ignores interrupts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_an_interrupt_leaves_the_game(dicecli):
     """While the lines are still coming, the game is not even locked."""
     before = dicecli.file.read_bytes()
@@ -296,6 +302,7 @@ def test_an_interrupt_leaves_the_game(dicecli):
         stderr=subprocess.PIPE,
         cwd=dicecli.folder,
         env=dicecli.environment,
+        preexec_fn=heed_interrupts,
     ) as process:
         assert process.stdin is not None
         process.stdin.write(b"record ones 11234\n" * 10_000)  # more than a pipe holds

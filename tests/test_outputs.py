@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from dicecli.cli.color import asked, colored
+from dicecli.cli.color import colored
 from dicecli.cli.commands import MODULES
-from dicecli.cli.failure import wants_json
+from dicecli.cli.prescan import scan
 from dicecli.render import OUTPUTS
 from dicecli.render.writers.html_style import DARK, LIGHT, STYLE
 from tools import pictures
@@ -377,7 +377,7 @@ def test_when_there_is_colour(when, people, environ, expected):
     ],
 )
 def test_what_a_command_line_asks(words, expected):
-    assert asked(words.split()) == expected
+    assert scan(words.split(), {}).color == expected
 
 
 @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ def test_what_a_command_line_asks(words, expected):
     ],
 )
 def test_json_is_asked_for_beside_other_outputs(words, expected):
-    assert wants_json(words.split()) is expected
+    assert scan(words.split(), {}).as_json is expected
 
 
 def test_refusals_are_marked(dicecli_here):

@@ -8,7 +8,8 @@ import shlex
 import pytest
 
 from dicecli.cli.commands import CHANGING, MODULES
-from dicecli.cli.prefixes import command, meant, meant_by
+from dicecli.cli.prefixes import command_meant, commands_meant
+from dicecli.cli.prescan import scan
 from dicecli.errors import BadGameFile, BadInput
 from dicecli.game import play
 from dicecli.gamefile.codec import decode
@@ -41,9 +42,9 @@ def test_a_command_is_meant_by_what_no_other_begins_with(name):
     for word in beginnings(name):
         others = [other for other in MODULES if other.startswith(word)]
         if word == name or others == [name]:
-            assert command(word) == name
+            assert command_meant(word) == name
         else:
-            assert refusal(command, word) == (
+            assert refusal(command_meant, word) == (
                 "ambiguous-command",
                 {"command": word, "known": others},
             )
@@ -51,8 +52,8 @@ def test_a_command_is_meant_by_what_no_other_begins_with(name):
 
 @pytest.mark.parametrize("word", ["", "RECORD", "x", "recordx", "-", " record"])
 def test_other_words_are_no_commands(word):
-    assert meant(word) == []
-    assert refusal(command, word)[0] == "unknown-command"
+    assert commands_meant(word) == []
+    assert refusal(command_meant, word)[0] == "unknown-command"
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -135,7 +136,7 @@ def test_a_player_is_meant_by_what_no_other_begins_with():
 def test_short_words_do_what_long_ones_do(dicecli):
     assert dicecli("rec", "lar", "12345").out.startswith("An: large straight 1-2-3-4-5 = 40")
     assert dicecli("rec", "f", "12345").err == (
-        'dicecli: "f" may be one of several in Penta: '
+        'dicecli: "f" is ambiguous in Penta; the categories that match: '
         "fours, fives, four-of-a-kind, full-house, penta\n"
     )
     assert dicecli("rec", "tu", "44441", "--player", "anh").out.startswith(
@@ -166,7 +167,7 @@ def test_help_of_a_short_word_is_that_of_the_command(dicecli):
     ],
 )
 def test_which_commands_a_line_may_mean(line, names):
-    assert meant_by(line.split()) == names
+    assert list(scan(line.split(), {}).names) == names
 
 
 @pytest.mark.parametrize(
@@ -197,4 +198,6 @@ def test_a_filter_may_be_short(dicecli):
 def test_every_changing_command_has_a_short_form():
     """A new command may take a short form away, but none is left without any."""
     for name in CHANGING:
-        assert any(meant(name[:length]) == [name] for length in range(1, len(name) + 1))
+        assert any(
+            commands_meant(name[:length]) == [name] for length in range(1, len(name) + 1)
+        )

@@ -458,7 +458,7 @@ def test_beginning_needs_no_lock_where_there_is_no_game(game):
 def test_no_change_of_a_game_that_stands_elsewhere(game, words):
     before = game.file.read_bytes()
     done = game(*words.split(), "--expect", "7", "--json")
-    error = {"error": "the game stands at event 0, not at 7", "code": "not-there"}
+    error = {"error": "the game is at event 0, not at 7", "code": "not-there"}
     assert (done.status, done.out, json.loads(done.stderr)) == (4, "", error)
     piped = game(*words.split(), "--expect", "7", "-f", "-", stdin=before)
     assert (piped.status, piped.stdout) == (4, before)

@@ -1,21 +1,20 @@
-"""README: its first two lines, its examples, and what continuous integration runs.
-
-To write what the examples print now into it: python tests/test_readme.py
-"""
+"""README and docs/: the first two lines, the examples, the links, and what CI runs."""
 
 import re
 import shutil
 import subprocess
-import tempfile
 from pathlib import Path
 
 import pytest
-from support.examples import played_here
+from support.examples import played
 
-from tools import transcripts
+from tools import examples, transcripts
 
 HOME = Path(__file__).parent.parent
 README = HOME / "README.md"
+PAGES = (*examples.MARKDOWN, HOME / "CONTRIBUTING.md", HOME / "CHANGELOG.md")
+
+pages = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 
 
 def blocks():
@@ -36,39 +35,79 @@ def test_integration_runs_the_second_block():
     assert said.stdout == blocks()[1]
 
 
-def examples():
-    """Return the examples of README that can be played here."""
-    found = transcripts.examples_of(README.read_text("utf-8"))
-    return [one for one in found if shutil.which("jq") or "jq " not in one.command]
+def test_readme_is_short_and_has_five_commands_on_its_first_screen():
+    lines = README.read_text("utf-8").splitlines()
+    assert len(lines) <= 250
+    first = [line for line in lines[:50] if line.startswith("$ dicecli ")]
+    assert len({line.split()[2] for line in first}) == 5
 
 
-def test_examples_print_what_readme_shows(tmp_path):
-    assert examples()
-    assert not transcripts.faults(examples(), played_here(examples(), tmp_path))
+@played
+@pytest.mark.parametrize("path", examples.MARKDOWN, ids=lambda path: path.stem)
+def test_examples_print_what_the_page_shows(path, play, tmp_path):
+    shown = examples.prepare(path, tmp_path)
+    if not shutil.which("jq"):
+        shown = [one for one in shown if "jq " not in one.command]
+    assert shown
+    assert not transcripts.faults(shown, play(shown, tmp_path))
 
 
-@pytest.mark.slow
-def test_examples_print_as_processes_what_readme_shows(tmp_path):
-    assert not transcripts.faults(examples(), transcripts.play(examples(), tmp_path))
+@pages
+def test_links_lead_somewhere(path):
+    text = path.read_text("utf-8")
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    missing = [
+        link for link in links if not link.startswith("https:") and not leads(path, link)
+    ]
+    assert missing == []
+
+
+def leads(path, link):
+    """Tell whether a relative link of a page names a file, and a heading that it has."""
+    name, _, anchor = link.partition("#")
+    target = (path.parent / name).resolve() if name else path
+    return target.is_file() and (not anchor or anchor in anchors(target))
+
+
+def anchors(path):
+    """Return the anchors that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
+
+
+NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|sh|txt|json)|(?:[\w.-]+/)+)`")
+"""A file or folder as CONTRIBUTING names it: from the root, from dicecli/, or alone."""
+
+
+def test_contributing_names_files_that_exist():
+    text = (HOME / "CONTRIBUTING.md").read_text("utf-8")
+    names = [name for name in NAMED.findall(text) if not re.search("NAME|CODE", name)]
+    assert len(names) > 50
+    assert [name for name in names if not exists(name)] == []
+
+
+def exists(name):
+    if (HOME / name).exists() or (HOME / "dicecli" / name).exists():
+        return True
+    alone = "/" not in name.removesuffix("/")
+    return alone and any(any((HOME / top).rglob(name)) for top in ("dicecli", "tests"))
+
+
+def test_map_has_every_part_of_the_program():
+    text = (HOME / "CONTRIBUTING.md").read_text("utf-8")
+    table = text.split("## Map\n")[1].split("\n## ")[0]
+    parts = [path for path in (HOME / "dicecli").iterdir() if path.suffix in ("", ".py")]
+    packages = [path for path in (HOME / "dicecli").rglob("*/") if list(path.glob("*.py"))]
+    known = {path for path in (*parts, *packages) if path.name[0] != "_"}
+    names = {path.relative_to(HOME).as_posix() + "/" * path.is_dir() for path in known}
+    assert {name for name in names if f"`{name}`" not in table} == set()
+
+
+def test_readme_links_every_page():
+    text = README.read_text("utf-8")
+    assert [path for path in examples.MARKDOWN[1:] if f"(docs/{path.name})" not in text] == []
 
 
 def test_comparison_is_made_once_at_most():
-    assert README.read_text("utf-8").lower().count("yahtzee") <= 1
-
-
-def main():
-    """Play README and write its results anew."""
-    text = README.read_text("utf-8")
-    examples = transcripts.examples_of(text)
-    with tempfile.TemporaryDirectory() as folder:
-        results = transcripts.play(examples, Path(folder))
-    lines = text.splitlines()
-    for example, result in reversed(list(zip(examples, results, strict=True))):
-        first, end = example.lines
-        status = [f"[{result.status}]"] if result.status else []
-        lines[first:end] = [*result.output.splitlines(), *status]
-    README.write_text("\n".join(lines) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    together = "".join(path.read_text("utf-8") for path in examples.MARKDOWN)
+    assert together.lower().count("yahtzee") <= 1

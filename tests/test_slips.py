@@ -43,16 +43,24 @@ CLASSIC = "new classic An Bình"  # no table comes with it
 @pytest.mark.parametrize(
     ("new", "entry", "said"),
     [
-        (NEW, "small-straight 44412", "fours gives 12 with these dice, small straight got 0"),
-        (NEW, "ones 12345", "large straight gives 40 with these dice, ones got 1"),
-        (NEW, "chance 66666", "penta gives 50 with these dice, chance got 30"),
+        (
+            NEW,
+            "small-straight 44412",
+            "small straight got 0, but fours gives 12 with these dice",
+        ),
+        (NEW, "ones 12345", "ones got 1, but large straight gives 40 with these dice"),
+        (NEW, "chance 66666", "chance got 30, but penta gives 50 with these dice"),
         (NEW, "fours 44412", ""),
         (NEW, "three-of-a-kind 44412", ""),
         (NEW, "ones 11256", ""),
         (NEW, "small-straight --points 0", ""),
-        (CLASSIC, "small-straight 44412", "three of a kind gives 15 with these dice, small "),
-        (CLASSIC, "ones 11111", "five of a kind gives 50 with these dice, ones got 5"),
-        (CLASSIC, "twos 22333", "full house gives 25 with these dice, twos got 4"),
+        (
+            CLASSIC,
+            "small-straight 44412",
+            "small straight got 0, but three of a kind gives 15 ",
+        ),
+        (CLASSIC, "ones 11111", "ones got 5, but five of a kind gives 50 with these dice"),
+        (CLASSIC, "twos 22333", "twos got 4, but full house gives 25 with these dice"),
         (CLASSIC, "fours 44412", ""),
         (CLASSIC, "ones 13466", ""),  # chance would give 20, but is of use later
     ],
@@ -70,7 +78,7 @@ def test_to_cross_out_may_be_right(dicecli):
     lines = [f"record {entry}" for entry in (*ones_to_fives, *others)]
     assert note(dicecli, "new penta An", *lines, "record penta 12346") == ""
     assert note(dicecli, "new classic An --force", *lines, "record 5k 12346") == (
-        "sixes gives 6 with these dice, five of a kind got 0"
+        "five of a kind got 0, but sixes gives 6 with these dice"
     )
 
 
@@ -86,7 +94,9 @@ def test_a_damaged_table_is_none(dicecli, monkeypatch, tmp_path):
 
     (tmp_path / file_name(preset("penta"))).write_bytes(b"spoilt")
     monkeypatch.setattr(tables_path, "folders", lambda: iter([str(tmp_path)]))
-    assert note(dicecli, NEW, "record small-straight 44412").startswith("three of a kind gives")
+    assert note(dicecli, NEW, "record small-straight 44412").startswith(
+        "small straight got 0, but three"
+    )
 
 
 def test_a_fault_of_the_note_is_no_fault_of_the_command(dicecli, monkeypatch):
@@ -107,18 +117,24 @@ FARKLE = "new farkle An Bình --target 5000"
     [
         (
             ("roll 123456", "keep 15"),
-            "1-2-3-4-5-6 gives 1500 and leaves 6 dice to roll, 1-5 gave 150",
+            "1-5 gave 150, but 1-2-3-4-5-6 gives 1500 and leaves 6 dice to roll",
         ),
-        (("roll 112355", "keep 5"), "1 gives 100 and leaves 5 dice to roll, 5 gave 50"),
-        (("roll 112355", "keep 5 --bank"), "1 gives 100 and leaves 5 dice to roll, 5 gave 50"),
-        (("roll 112355", "keep 55"), "1-1 gives 200 and leaves 4 dice to roll, 5-5 gave 100"),
+        (("roll 112355", "keep 5"), "5 gave 50, but 1 gives 100 and leaves 5 dice to roll"),
+        (
+            ("roll 112355", "keep 5 --bank"),
+            "5 gave 50, but 1 gives 100 and leaves 5 dice to roll",
+        ),
+        (
+            ("roll 112355", "keep 55"),
+            "5-5 gave 100, but 1-1 gives 200 and leaves 4 dice to roll",
+        ),
         (("roll 112355", "keep 1"), ""),
         (("roll 112355", "keep 1155"), ""),
         (("roll 123456", "keep 123456"), ""),
         (("bank --points 650",), ""),
         (
             ("bank --points 5000", "roll 111234", "keep 111 --bank"),
-            "1000 in all is less than the 5000 to beat, and this was the last turn",
+            "1000 in all does not beat 5000, and this was the last turn",
         ),
         (("bank --points 5000", "bank --points 5500"), ""),
         (("bank --points 5000", "roll 123456"), ""),
@@ -197,7 +213,7 @@ def test_points_left_lying_before_a_bank_are_pointed_out(dicecli_here, words):
         assert dicecli_here(*line.split()).status == 0
     said = "".join(dicecli_here(*line.split()).err for line in words)
     assert said.count("note: ") == 1
-    assert "1-1-1 gives 1000, 1 that was banked gave 100" in said
+    assert "1 was banked for 100, but 1-1-1 gives 1000" in said
 
 
 def test_what_is_left_to_be_rolled_is_no_slip(dicecli_here):

@@ -584,7 +584,7 @@ def test_other_json_in_a_folder_is_passed_over(folder, dicecli_here):
     (folder / "list.json").write_text("[]", "utf-8")
     done = dicecli_here("stats", "evenings", "--json")
     assert (done.status, done.err, numbers(done)) == (0, "", (3, 0, 0, 2))
-    assert dicecli_here("stats", "evenings").err.count("passed over") == 2
+    assert dicecli_here("stats", "evenings").err.count("is not a game: it is left out") == 2
     named = dicecli_here("stats", "evenings/rules.json", "--json")
     assert (named.status, numbers(named)) == (1, (0, 1, 0, 0))
     for path in folder.glob("g*.json"):

@@ -1,7 +1,8 @@
-"""A headless browser, spoken to over a pipe: pages as pictures, on paper, measured.
+"""Control a headless browser: take pictures of pages, print them, measure them.
 
-Needs Chromium (or Chrome) and nothing else: its DevTools protocol is JSON, one
-message after the other with a zero byte between, on the descriptors 3 and 4.
+This module is used by ``tools.pictures`` and by the tests, and is not run itself. It
+needs Chromium or Chrome and no Python package: their DevTools protocol is JSON messages,
+separated by zero bytes, on the file descriptors 3 and 4.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ SECONDS = 30
 
 
 def found() -> str | None:
-    """Return the path of a browser, None where there is none."""
+    """Return the path of an installed browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -44,7 +45,7 @@ class Browser:
     def open(
         self, path: Path, width: int, height: int, *, dark: bool = False, scale: int = 2
     ) -> None:
-        """Show a file in a window of so many pixels."""
+        """Load a file in a window of ``width`` times ``height`` pixels."""
         size = {"width": width, "height": height, "deviceScaleFactor": scale}
         self._ask("Emulation.setDeviceMetricsOverride", **size, mobile=width < 600)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
@@ -54,17 +55,17 @@ class Browser:
             time.sleep(0.02)
 
     def value(self, expression: str) -> Any:
-        """Return what an expression is worth in the page."""
+        """Evaluate a JavaScript expression in the page."""
         told = self._ask("Runtime.evaluate", expression=expression, returnByValue=True)
         return told["result"].get("value")
 
     def picture(self, *, whole: bool = False) -> bytes:
-        """Return the window, or the whole page, as PNG."""
+        """Return a PNG of the window, or of the whole page."""
         told = self._ask("Page.captureScreenshot", captureBeyondViewport=whole)
         return base64.b64decode(told["data"])
 
     def paper(self) -> bytes:
-        """Return the page as it is printed, as PDF of the size that it asks for."""
+        """Print the page; return a PDF of the paper size that its style sheet sets."""
         return base64.b64decode(self._ask("Page.printToPDF", preferCSSPageSize=True)["data"])
 
     def _ask(self, method: str, **words: Any) -> Any:
@@ -78,7 +79,7 @@ class Browser:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
-        raise RuntimeError(f"{method}: the browser is gone")
+        raise RuntimeError(f"{method}: the browser has ended")
 
     def _answers(self) -> Iterator[Any]:
         while True:
@@ -93,7 +94,7 @@ class Browser:
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """Start a browser in a folder of its own, and end it."""
+    """Context manager: a browser with a profile in a temporary folder."""
     program = found()
     if program is None:
         raise FileNotFoundError(f"none of {', '.join(NAMES)} is installed")

@@ -1,9 +1,10 @@
-"""The messages of the program, and the catalogues that say them in other languages.
+"""Update and compile the message catalogues of the other languages.
 
-``python -m tools.catalogues`` gathers every message, updates the catalogues in
-``dicecli/locale`` (new messages are left empty, those gone are dropped) and compiles
-them; ``python -m tools.catalogues CODE`` begins one for another language first. It
-needs Babel, which comes with the extras "test" and "dev".
+``python -m tools.catalogues`` collects every message of the program, updates the
+catalogues in ``dicecli/locale`` (new messages have no translation yet, messages that
+are no longer used are removed) and compiles them. ``python -m tools.catalogues CODE``
+also starts a catalogue for the language CODE. Babel is needed; the extras "test" and
+"dev" install it.
 """
 
 from __future__ import annotations
@@ -32,19 +33,19 @@ from dicecli.rules import PRESETS
 HOUSE = Path(dicecli.__file__).parent
 LOCALE = HOUSE / "locale"
 DOMAIN = "dicecli"
-NEVER = datetime(2000, 1, 1, tzinfo=UTC)  # a date would change at every call
+NEVER = datetime(2000, 1, 1, tzinfo=UTC)  # a real date would change with every run
 
 Message = str | tuple[str, str]
-"""A message, or one and its plural."""
+"""A message, or a message and its plural form."""
 
 HEADER = """\
-# What dicecli says, in another language. The left side is the text of the program;
-# what stands in braces is filled in and must stand on the right side as it is.
+# The messages of dicecli in another language. The left side is the text of the program;
+# fields in braces are filled in, and must stand on the right side unchanged.
 """
 
 
 def gathered() -> dict[Message, set[str]]:
-    """Return every message of the program, and the modules where it is said."""
+    """Return every message of the program, and the modules that use it."""
     found: dict[Message, set[str]] = {}
     for message, place in _everything():
         if _says_something(message):
@@ -53,7 +54,7 @@ def gathered() -> dict[Message, set[str]]:
 
 
 def _says_something(message: Message) -> bool:
-    """Tell whether a message has a word or a number beside what is filled in."""
+    """Tell whether a message has letters or digits outside its fields."""
     text = message if isinstance(message, str) else message[0]
     return any(sign.isalnum() for sign in re.sub(r"{[^}]*}", "", text))
 
@@ -74,13 +75,13 @@ def _everything() -> Iterator[tuple[Message, str]]:
         for text in _texts_of_command(import_module(home).command):
             yield text, f"{home.replace('.', '/')}.py"
     for text in _texts_of_command(cli):
-        yield text, "dicecli/cli/group.py"
+        yield text, "dicecli/cli/commands.py"
     for forms in CLICK:
-        yield forms[0] if len(forms) == 1 else forms, "dicecli/cli/spoken.py"
+        yield forms[0] if len(forms) == 1 else forms, "dicecli/cli/help.py"
 
 
 def marked(source: str) -> Iterator[Message]:
-    """Yield what a module marks: ``_``, ``N_``, ``plural``, and ``count`` of a noun."""
+    """Yield the messages that a module marks with ``_``, ``N_``, ``plural`` or ``count``."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
@@ -118,28 +119,28 @@ def _texts_of_command(command: click.Command) -> Iterator[str]:
 
 
 def _words(piece: str) -> bool:
-    """Tell whether a piece of a usage line is a word for something, and no choice."""
+    """Tell whether a piece of a usage line is a placeholder such as FILE, not a choice."""
     return piece.isupper()
 
 
 def catalogues() -> list[Path]:
-    """Return the catalogues there are, as text."""
+    """Return the paths of all catalogues (.po)."""
     return sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
 def place_of(code: str) -> Path:
-    """Return where the catalogue of a language is."""
+    """Return the path of the catalogue of a language."""
     return LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(path: Path) -> Catalog:
-    """Return a catalogue, its language being the name of its folder."""
+    """Read a catalogue; its language is the name of its folder."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parts[-3], domain=DOMAIN)
 
 
 def updated(old: Catalog) -> Catalog:
-    """Return a catalogue with the messages of today and the translations that it has."""
+    """Return a catalogue of the current messages with the translations of an old one."""
     dates = {"creation_date": NEVER, "revision_date": NEVER}
     new = Catalog(old.locale, DOMAIN, header_comment=HEADER.rstrip(), fuzzy=False, **dates)
     for message, places in sorted(gathered().items(), key=_by_place):
@@ -156,7 +157,7 @@ def _by_place(item: tuple[Message, set[str]]) -> tuple[str, str]:
 
 
 def write(path: Path, catalogue: Catalog) -> None:
-    """Write a catalogue as text, and compiled beside it."""
+    """Write a catalogue as text (.po) and compiled (.mo)."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = io.BytesIO()
     write_po(text, catalogue, width=92, include_lineno=False)
@@ -167,13 +168,13 @@ def write(path: Path, catalogue: Catalog) -> None:
 
 
 def _lasts(line: str) -> bool:
-    """Tell whether a line of a catalogue is not about who wrote it when, and by what."""
+    """Tell whether a header line does not name a date, a person or a program."""
     passing = ("POT-Cr", "PO-Rev", "Generated-By", "Last-Tr", "Language-T", "Report", "Project")
     return not line.startswith(tuple(f'"{word}' for word in passing))
 
 
 def main() -> None:
-    """Update and compile every catalogue; say what is left to translate."""
+    """Update and compile every catalogue; list the messages without a translation."""
     for code in sys.argv[1:]:
         if not place_of(code).exists():
             write(place_of(code), Catalog(locale=code))
@@ -187,7 +188,7 @@ def main() -> None:
 
 
 def full(said: Any) -> bool:
-    """Tell whether a message is translated in all its forms."""
+    """Tell whether a message is translated, with all its plural forms."""
     return all(said) if isinstance(said, tuple | list) else bool(said)
 
 

@@ -1,11 +1,11 @@
-"""Write the lists in the manual pages that the program itself knows.
+"""Generate the lists in the manual pages.
 
-A page is prose by hand. What stands between ``.\\" begin NAME`` and ``.\\" end NAME``
-is made here, from the commands, the rule sets, their house rules and the sentences of
-refusals:
+The prose of a page is written by hand. The lines between ``.\\" begin NAME`` and
+``.\\" end NAME`` are generated from the commands, the rule sets, their house rules and
+the sentences of refusals:
 
-    python -m tools.man            writes it into the pages
-    python -m tools.man --check    fails where a page differs
+    python -m tools.man            write them into the pages
+    python -m tools.man --check    fail if a page is not up to date
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Lines = Iterator[str]
 
 
 def commands() -> Lines:
-    """Yield every command with what it does and the options of its own."""
+    """Yield every command with its description and the options that it alone has."""
     for title, names in (("Asking", ASKING), ("Changing a game", CHANGING)):
         yield f".Ss {title}"
         yield LIST
@@ -99,7 +99,7 @@ def _options(name: str) -> list[click.Option]:
 
 
 def _takers(option: click.Option) -> list[str]:
-    """Return the commands that have the very same option."""
+    """Return the commands that have the same option with the same help."""
     return [name for name in MODULES if _key(option) in map(_key, _options(name))]
 
 
@@ -121,7 +121,7 @@ def _value(option: click.Option) -> str:
 
 
 def options() -> Lines:
-    """Yield the options that several commands share, and which take them."""
+    """Yield the options that several commands share, each with these commands."""
     seen = set()
     yield LIST
     for name in MODULES:
@@ -158,7 +158,7 @@ def _names(names: list[str]) -> Lines:
 def categories() -> Lines:
     """Yield the categories of each rule set: the id, the points, other names.
 
-    What was told of an earlier rule set is not told again.
+    What an earlier rule set has in common is not repeated.
     """
     homes: dict[tuple[str, str], str] = {}
     names: set[tuple[str, str]] = set()
@@ -172,10 +172,10 @@ def categories() -> Lines:
 def _categories(
     rules: CardRules, homes: dict[tuple[str, str], str], names: set[tuple[str, str]]
 ) -> Lines:
-    """Yield the categories of one game.
+    """Yield the categories of one game, and add them to ``homes`` and ``names``.
 
-    ``homes`` says in which game what a category gives was told first, ``names``
-    which of its names were told.
+    ``homes`` maps a category and its points to the game that listed them first;
+    ``names`` has the names of categories that were listed.
     """
     grids = [block for block in explained(rules).blocks if isinstance(block, Grid)]
     worth = {row.label: row.cells[0].shown for grid in grids for row in grid.rows}
@@ -197,7 +197,7 @@ def _categories(
 
 
 def presets() -> Lines:
-    """Yield every shipped rule set: its name, what it is in one line, where it is from."""
+    """Yield every shipped rule set: its name, its summary, the source of its rules."""
     yield LIST
     for game, home in PRESETS.items():
         rules = preset(game)
@@ -208,15 +208,15 @@ def presets() -> Lines:
 
 
 def _source(told: str) -> str:
-    """Return what a module says of its source; the first games are this program's own."""
+    """Return the source named in a module's docstring; games without one are our own."""
     _, said, source = told.partition("Source: ")
     return " ".join((said + source).split()) or "Source: the own rules of this program."
 
 
 def keys(game: str, other: str, *, shared: bool = False) -> Lines:
-    """Yield the house rules of a game that another one lacks, or those of both.
+    """Yield the house rules that a game has and another one lacks, or those of both.
 
-    The rules of rows stand there once, as a form.
+    Rules that every row of a list has, such as CATEGORY.points, are listed once.
     """
     document = preset(game).document()
     common = {_meant(key) for key in preset(other).house_keys()}
@@ -239,11 +239,11 @@ def _meant(key: Key) -> tuple[object, ...]:
 
 
 FORMS = {"sections": "SECTION", "categories": "CATEGORY", "combinations": "COMBINATION"}
-"""What stands for the id of a row in the name of a house rule."""
+"""The placeholder for the id of a row in the name of a house rule."""
 
 
 def _form(document: dict[str, Any], key: Key) -> tuple[str, str]:
-    """Return the name of a house rule as roff, and its meaning, both for any row."""
+    """Return the name of a house rule as roff and its meaning, with placeholders."""
     rows, *rest = key.paths[0]
     if rows not in FORMS:
         return f"Cm {key.name}", key.meaning_in_english()
@@ -258,12 +258,15 @@ def _sentence(words: str) -> str:
 
 
 def reasons(title: str) -> Lines:
-    """Yield a part of the reason codes, each with its sentence."""
+    """Yield the reason codes under a heading of ``refusals``, each with its sentence."""
     yield from _reasons(_codes(title))
 
 
 def reasons_of_moves() -> Lines:
-    """Yield the reasons that a file shares with the table, as the catalogue has them."""
+    """Yield the reasons for refusing a move that a game file can have too.
+
+    They are those of the broken files in tests/bad_games that are not about the file.
+    """
     catalogue = FOLDER.parent / "tests" / "bad_games" / "index.json"
     found = json.loads(catalogue.read_text("utf-8")).keys() - _codes("The game file.")
     yield from _reasons(found)
@@ -290,7 +293,7 @@ WORDED = {
     "nothing-to-undo": "there are fewer steps to undo",
     "nothing-to-redo": "there are fewer steps to redo",
 }
-"""What the sentences say that are made for each case."""
+"""The descriptions of sentences that the program builds for each case."""
 
 PARTS: dict[str, Callable[[], Lines]] = {
     "commands": commands,
@@ -311,7 +314,7 @@ PARTS: dict[str, Callable[[], Lines]] = {
 
 
 def text(words: str) -> Lines:
-    """Yield prose as lines of roff, each sentence beginning on a line of its own."""
+    """Yield prose as lines of roff; each sentence begins a new line."""
     for sentence in re.split(r"(?<=[.?!]) (?=[A-Z0-9])", words):
         yield from map(_escaped, textwrap.wrap(sentence, 64, break_on_hyphens=False))
 
@@ -324,7 +327,7 @@ def _escaped(line: str) -> str:
 
 
 def filled(page: str) -> str:
-    """Return a page with its generated parts as they are now."""
+    """Return a page with its generated parts made anew."""
     for name, make in PARTS.items():
         begin, end = f'.\\" begin {name}\n', f'.\\" end {name}\n'
         if begin in page:
@@ -335,7 +338,7 @@ def filled(page: str) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Rewrite the pages, or only tell with --check whether they differ."""
+    """Rewrite the pages; with --check only report those that are not up to date."""
     stale = 0
     for path in (FOLDER / name for name in PAGES):
         page = path.read_text("utf-8")

@@ -1,11 +1,10 @@
-"""Pictures of what dicecli prints: pages in a browser, on paper, and a terminal.
+"""Make pictures of what dicecli prints: web pages, printed sheets, terminals.
 
-    python -m tools.pictures FOLDER         pages and prints, with a browser
-    python -m tools.pictures --readme       the pictures of README
+    python -m tools.pictures FOLDER         pictures of all pages, to look at (needs a browser)
+    python -m tools.pictures --readme       the pictures in examples/pictures
 
-Everything is made from scratch with the interpreter of the environment where dicecli
-is installed. The games stand below, so that the same pictures come out; the terminals
-among them need no browser.
+The games are defined below, so every run makes the same pictures. Pictures of terminals
+need no browser. Run it with the interpreter of the environment where dicecli is installed.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ SIZES = {
     "dark": (360, 740, True),
 }
 TERMINAL = {"card": "show", "chart": "show --chart"}
-"""The terminals of README, and the commands that they show."""
+"""The terminals in README and docs, and the commands that they show."""
 
 NAMES = ("An", "Bình", "Chi", "Dũng", "Giang", "Hương")
 EVENING = (
@@ -67,14 +66,14 @@ EVENING = (
     ("large-straight 40", "penta 0", "four-of-a-kind 0"),
     ("threes 3", "large-straight 0", "fours 8"),
 )
-"""A game of Penta, turn by turn, as it stood on paper: that of README."""
+"""The game of Penta in the pictures of README, turn by turn, with points alone."""
 
 TURNS = ((250, 1000, 500), (1100, 650, 1050), (400, 400, 350), (1500, 2500, 450), (600, 0, 0))
-"""Turns of Farkle, which are played twice."""
+"""Turns of Farkle; the game has each of them twice."""
 
 
 def said(words: str, folder: Path) -> str:
-    """Return what a command prints."""
+    """Return the output of a command."""
     environment = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
         [DICECLI, *words.split()],
@@ -87,7 +86,7 @@ def said(words: str, folder: Path) -> str:
 
 
 def games() -> Iterator[tuple[str, Document]]:
-    """Yield the games of the pictures by name, as game files."""
+    """Yield the name and the game file of each game in the pictures."""
     three, six = NAMES[:3], NAMES
     yield "penta", _game("penta", three, _filled(EVENING[:11]))
     yield "penta-over", _game("penta", three, _filled(EVENING))
@@ -103,7 +102,7 @@ def games() -> Iterator[tuple[str, Document]]:
 
 
 def _filled(rows: Sequence[Sequence[str]]) -> list[Document]:
-    """Return the events of a card kept on paper."""
+    """Return events that fill a card with points, without dice."""
     return [
         {"event": "record", "player": seat, "category": id, "points": int(points), "bonus": 0}
         for row in rows
@@ -129,7 +128,7 @@ def play(folder: Path) -> None:
 
 
 def pages(folder: Path) -> dict[str, Path]:
-    """Write all pages into a folder; return where they are, by name."""
+    """Write all pages into a folder; return their paths by name."""
     written = {}
     for name, words in PAGES.items():
         written[name] = folder / f"{name}.html"
@@ -138,7 +137,7 @@ def pages(folder: Path) -> dict[str, Path]:
 
 
 def photographed(folder: Path) -> Iterator[str]:
-    """Write pictures and prints of all pages into a folder; yield what they measure."""
+    """Write pictures and prints of all pages into a folder; yield their measurements."""
     from tools.browser import browser
 
     with browser() as window:
@@ -154,11 +153,11 @@ def photographed(folder: Path) -> Iterator[str]:
 
 
 def sheets(pdf: bytes) -> int:
-    """Return how many pages a print has."""
+    """Return the number of pages of a PDF."""
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-# A terminal, drawn
+# Drawing a terminal
 
 _SIZE = 14
 _WIDE, _HIGH = 8.4, 19
@@ -166,7 +165,7 @@ _INKS = {"32": "#5fd38d", "31": "#ff8b94", "35": "#cfa8ff"}
 
 
 def terminal(command: str, text: str) -> str:
-    """Return a picture, as SVG, of a terminal with a command and its coloured answer."""
+    """Return an SVG picture of a terminal with a command and its coloured answer."""
     lines = [f"$ {command}", *text.rstrip("\n").split("\n")]
     widest = max(len(re.sub(r"\x1b\[[0-9;]*m", "", line)) for line in lines)
     width, height = round(widest * _WIDE + 32), round(len(lines) * _HIGH + 28)
@@ -187,7 +186,7 @@ def terminal(command: str, text: str) -> str:
 
 
 def _line(line: str, y: float) -> str:
-    """Draw a line; each part stands where it belongs, whatever the font's width."""
+    """Draw a line; each part is placed by its column, whatever the width of the font."""
     parts = []
     column = 0
     for codes, words in re.findall(r"(?:\x1b\[([0-9;]*)m)?([^\x1b]*)", line):
@@ -206,7 +205,7 @@ def _ink(codes: str) -> str:
 
 
 def terminals() -> Iterator[tuple[str, str]]:
-    """Yield the terminals of README by the names of their files."""
+    """Yield the file name and the picture of each terminal of README and docs."""
     with TemporaryDirectory() as name:
         play(Path(name))
         for picture, words in TERMINAL.items():
@@ -215,7 +214,7 @@ def terminals() -> Iterator[tuple[str, str]]:
 
 
 def phone() -> bytes:
-    """Return the card of README on a phone."""
+    """Return a PNG of the card on a phone."""
     from tools.browser import browser
 
     with TemporaryDirectory() as name, browser() as window:
@@ -227,7 +226,7 @@ def phone() -> bytes:
 
 
 def readme() -> None:
-    """Write the pictures of README; that of the phone where there is a browser."""
+    """Write the pictures of README and docs; the phone only if there is a browser."""
     from tools.browser import found
 
     PICTURES.mkdir(exist_ok=True)
@@ -238,7 +237,7 @@ def readme() -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Make the pictures that the words ask for."""
+    """Make the pictures that the command line asks for."""
     if list(words) == ["--readme"]:
         readme()
         return 0

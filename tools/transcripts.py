@@ -1,19 +1,19 @@
-"""Sessions as a person sees them: read from a document, played, written back.
+"""Read, play and rewrite transcripts: sessions as a person sees them.
 
-A transcript is prose at column 0 and examples indented by four spaces: `$ ` and
-a command, `> ` and more of it where it has several lines, what it prints, and
-`[2]` when it ends with a status other than 0. Every command is a shell of its
-own (what one exports, the next does not know) in the folder of the session.
+``python -m tools.transcripts --rewrite tests/transcripts/*.txt`` replaces the output in
+transcripts with what the commands print now.
 
-Other documents hold examples too: README files between ```console and ```,
-manual pages in the displays (.EX, .nf, .Bd) of their section EXAMPLES. For them:
+A transcript is prose at column 0 and examples indented by four spaces: `$ ` and a
+command, `> ` and its further lines, its output, and `[2]` if its exit status is not 0.
+Each command runs in a shell of its own (exported variables are lost) in the folder of
+the session.
 
-    results = play(examples_of(text), folder)
-    assert faults(examples, results) == []
+Other documents have examples too: Markdown between ```console and ```, manual pages in
+the displays (.EX, .nf, .Bd) of their section EXAMPLES. ``tools.examples`` rewrites these;
+a test plays them:
 
-To write what the commands print now into transcripts:
-
-    python -m tools.transcripts --rewrite tests/transcripts/*.txt
+    examples = examples_of(text)
+    assert faults(examples, play(examples, folder)) == []
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ MOMENT = "1767225600"  # 2026-01-01T00:00:00Z
 
 
 class Result(NamedTuple):
-    """What a command printed, both streams together, and how it ended."""
+    """The output of a command, both streams together, and its exit status."""
 
     output: str
     status: int = 0
 
 
 class Example(NamedTuple):
-    """A command of a document and what stands there as its result.
+    """A command of a document and the result that the document shows.
 
-    ``lines`` is where the result stands: the numbers (from 0) of its first line
-    and of the one behind it, without blank lines at its end.
+    ``lines`` is the place of the result: the number (from 0) of its first line, and of
+    the line after its last one; blank lines at its end are not counted.
     """
 
     command: str
@@ -53,7 +53,7 @@ class Example(NamedTuple):
 
 
 def parse(text: str) -> list[Example]:
-    """Return the examples of a transcript, in their order."""
+    """Return the examples of a transcript in order."""
     return _examples(enumerate(text.splitlines()), INDENT)
 
 
@@ -67,17 +67,17 @@ def examples_of(text: str) -> list[Example]:
 
 
 def play(examples: Iterable[Example], folder: Path) -> list[Result]:
-    """Run the commands of examples one after the other in a folder."""
+    """Run the commands of examples in order in a folder; return their results."""
     return run((example.command for example in examples), folder)
 
 
 def run(commands: Iterable[str], folder: Path) -> list[Result]:
-    """Run shell commands one after the other in a folder; return their results."""
+    """Run shell commands in order in a folder; return their results."""
     return [_result(command, folder) for command in commands]
 
 
 def faults(examples: Sequence[Example], results: Sequence[Result]) -> list[str]:
-    """Return a report for every example that gave something else."""
+    """Return a report for every example whose result differs."""
     return [
         f"$ {example.command}\nexpected: {example.expected}\n   found: {result}"
         for example, result in zip(examples, results, strict=True)
@@ -86,7 +86,7 @@ def faults(examples: Sequence[Example], results: Sequence[Result]) -> list[str]:
 
 
 def rewritten(text: str, results: Sequence[Result]) -> str:
-    """Return a transcript with other results in the place of its own."""
+    """Return a transcript with its results replaced."""
     lines = text.splitlines()
     pairs = list(zip(parse(text), results, strict=True))
     for example, result in reversed(pairs):
@@ -96,12 +96,12 @@ def rewritten(text: str, results: Sequence[Result]) -> str:
 
 
 def played(text: str, folder: Path) -> str:
-    """Return a transcript as it reads when it is played now."""
+    """Return a transcript with the results of playing it now."""
     return rewritten(text, play(parse(text), folder))
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Return an environment in which every session looks the same."""
+    """Return environment variables with which every session looks the same."""
     programs = os.path.dirname(sys.executable)
     return {
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
@@ -132,7 +132,7 @@ def as_seen(text: str) -> str:
 
 
 def _examples(lines: Iterable[tuple[int, str]], indent: str) -> list[Example]:
-    """Part numbered lines into examples; a line without the indent ends one."""
+    """Split numbered lines into examples; a line without the indent ends one."""
     found: list[Example] = []
     command: list[str] = []
     output: list[str] = []
@@ -193,17 +193,19 @@ def _between(text: str, opening: str, closing: str) -> Iterator[tuple[int, str]]
 
 
 def _displays(page: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines of the displays in a manual page's EXAMPLES, as printed."""
-    section = re.split(r"^\.S[Hh] +", page, flags=re.MULTILINE)
-    examples = next((part for part in section if part.startswith("EXAMPLES")), "")
+    """Yield the numbered lines of the displays in a manual page's EXAMPLES, as printed."""
+    sections = re.split(r"^(?=\.S[Hh] )", page, flags=re.MULTILINE)
+    named = re.compile(r"\.S[Hh] +EXAMPLES")
+    examples = next((part for part in sections if named.match(part)), "")
+    before = page[: page.index(examples)].count("\n")
     opening, closing = r"\.(EX|nf|Bd .*)", r"\.(EE|fi|Ed)"
     for number, line in _between(examples, opening, closing):
         if not line.startswith((".", "'")):
-            yield number, _printed(line)
+            yield before + number, _printed(line)
 
 
 def _printed(line: str) -> str:
-    """Return a line of roff as a terminal shows it."""
+    """Return a line of roff source as a terminal shows it."""
     signs = {"e": "\\", "-": "-", "&": "", "(aq": "'", "(dq": '"', "(ha": "^"}
     signs |= {"(ti": "~", "(ga": "`", "(rs": "\\", "\\": "\\"}
     plain = re.sub(r"\\f(\[[^]]*\]|\(..|.)", "", line)
@@ -211,7 +213,7 @@ def _printed(line: str) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Rewrite the transcripts named after --rewrite, each in a fresh folder."""
+    """Rewrite the transcripts named after --rewrite, each played in an empty folder."""
     if words[:1] != ["--rewrite"]:
         sys.exit("usage: python -m tools.transcripts --rewrite FILE...")
     for name in words[1:]:

@@ -1,31 +1,27 @@
-"""Exact advice for score cards, and what the computer plays in every kind of game."""
+"""What to do: advice for players, and the choices of the computer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.errors import IllegalMove
 from dicecli.rules.kinds import KINDS
 
 if TYPE_CHECKING:
-    from dicecli.rules.moves import TurnMove
-    from dicecli.rules.protocols import Document, RuleSet
-
-Decide = Callable[[Any], "tuple[TurnMove | None, Document]"]
-"""Chooses for the player to move in a state: the move, or None to roll, and why."""
+    from dicecli.advisor.protocols import Advisor, Computer, Decide
+    from dicecli.answer_types.kinds import Slip
+    from dicecli.rules.protocols import RuleSet, State
 
 
-def computer(rules: RuleSet, folders: Iterable[str], *, fill: bool) -> Decide:
-    """Return what chooses for the computer; ``folders`` are where tables may lie.
+def computer(rules: RuleSet, folders: Iterable[str], *, fill: bool) -> Decide[State]:
+    """Return what chooses for the computer; ``folders`` are where tables may be.
 
     With ``fill`` it fills a category even where rolls are left.
     """
-    decide: Decide = import_module(KINDS[rules.kind].computer).decider(
-        rules, folders, fill=fill
-    )
-    return decide
+    room: Computer[RuleSet, State] = import_module(KINDS[rules.kind].computer)
+    return room.decider(rules, folders, fill=fill)
 
 
 def may_advise(rules: RuleSet) -> bool:
@@ -33,9 +29,10 @@ def may_advise(rules: RuleSet) -> bool:
     return KINDS[rules.kind].advice is not None
 
 
-def advisor(rules: RuleSet) -> Any:
-    """Return the module that advises on a game; IllegalMove ``no-advice`` if none does."""
-    advice = KINDS[rules.kind].advice
-    if advice is None:
+def advisor(rules: RuleSet) -> Advisor[RuleSet, State, object, Slip]:
+    """Return the advisor of a game; raise IllegalMove ``no-advice`` if there is none."""
+    name = KINDS[rules.kind].advice
+    if name is None:
         raise IllegalMove("no-advice", game=rules.name)
-    return import_module(advice)
+    room: Advisor[RuleSet, State, object, Slip] = import_module(name)
+    return room

@@ -1,17 +1,18 @@
-"""Answers of one line each, for rolls that come by the million.
+"""``score --batch``: one roll a line, as many lines as come.
 
-There are few rolls, and few ways in which people write them: a line that was met
-before is answered from a table, and lines that write the same roll share an answer.
+A roll is scored as data, which a writer turns into a line, or a view into a row of one
+page. There are few different rolls, and few ways to write them: a line that was read
+before is answered from a table, and lines with the same roll share their answer.
 """
 
 from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from io import BufferedIOBase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.lines import read_lines, source
 from dicecli.errors import BadInput, DiceError, ExitStatus
@@ -20,50 +21,160 @@ from dicecli.render.views.rooms import room
 from dicecli.render.writers.jsontext import text as json_text
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.files import BatchFault, BatchRoll
+    from dicecli.answer_types.kinds import Best
     from dicecli.cli.session import Session
     from dicecli.dice import Dice
     from dicecli.rules.protocols import RuleSet
 
 LINE_OUTPUTS = ("table", "plain", "tsv", "json")
-"""How an answer of one line can be written; the first two of them alike."""
+"""The outputs that have a line for each roll; the first two are the same."""
 
 LONGEST = 1024
-"""How many bytes a line may have: more than any roll takes, however it is spaced."""
+"""The most bytes of a line: more than any roll takes, however it is spaced."""
 
 KEPT = 2**17
-"""How many lines the table holds: the orders of one to six dice (55,986), twice over."""
+"""The most lines in the table: the orders of one to six dice (55,986), twice over."""
 
-_LONGEST_KEPT = 64  # bytes: a line that is longer is hardly written twice
-_ROLLS = 1024  # more than there are of one to six dice, their order aside (923)
-_PIECE = 2**16  # letters: where memory is had and given back without the system
+MOST_ON_PAGE = 10_000
+"""The most lines on one page, which must be complete before any of it is written."""
+
+_LONGEST_KEPT = 64  # bytes: a longer line is unlikely to come again
+_ROLLS = 1024  # more than there are of one to six dice in any order (923)
+_PIECE = 2**16  # characters: larger texts are allocated and freed through the system
+
+
+def score(session: Session, rules: RuleSet, category: str | None, path: str | None) -> int:
+    """Answer every line in its order; return ILLEGAL if any was invalid."""
+    gc.enable()
+    choice = None if category is None else rules.choice(category)
+    with source(path) as stream:
+        if session.output in LINE_OUTPUTS:
+            bad = _line_by_line(stream, Answers(rules, choice, session.output))
+        else:
+            bad = _on_one_page(session, stream, rules, choice)
+    return ExitStatus.ILLEGAL if bad else ExitStatus.DONE
+
+
+def _line_by_line(source: BufferedIOBase, answers: Answers) -> int:
+    """Answer each line as soon as it has come; return how many were invalid."""
+    _write([answers.header])
+    for lines in read_lines(source, LONGEST):
+        _write(answers.to(lines))
+    return answers.bad
+
+
+def _on_one_page(
+    session: Session, source: BufferedIOBase, rules: RuleSet, choice: str | None
+) -> int:
+    """Answer all lines on one page; return how many were invalid."""
+    best = lru_cache(_ROLLS)(_best(rules, choice))
+    rows: list[BatchRoll | BatchFault] = []
+    bad = 0
+    for lines in read_lines(source, LONGEST):
+        for number, line in enumerate(lines, len(rows) + 1):
+            try:
+                dice = _read(rules, line)
+                rows.append({"dice": dice, "best": best(dice)})
+            except DiceError as error:
+                rows.append(_fault(number, error, session.output))
+                bad += 1
+        if len(rows) > MOST_ON_PAGE:
+            raise BadInput("page-too-long", most=MOST_ON_PAGE, output=session.output)
+    session.tell(Answer(views.batch, {"answers": rows}, rules))
+    return bad
+
+
+def _write(answers: Iterable[str]) -> None:
+    """Write answers, and flush them: somebody may wait for each."""
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
+    sys.stdout.writelines(answers)
+    sys.stdout.flush()
+
+
+# The answer to one line, as data
+
+
+def _read(rules: RuleSet, line: bytes) -> Dice:
+    """Return the dice of a line; raise BadInput."""
+    if len(line) > LONGEST:
+        raise BadInput("line-too-long", most=LONGEST)
+    return rules.read_dice((line.decode("utf-8", "replace"),))
+
+
+def _best(rules: RuleSet, choice: str | None) -> Callable[[Dice], Best]:
+    """Return what scores a roll: by the category ``choice``, or by the best one."""
+    if choice is None:
+        return rules.best
+    return lambda dice: cast("Best", rules.one(rules.scores(dice), choice))
+
+
+def _all_scores(rules: RuleSet, choice: str | None) -> Callable[[Dice], Mapping[str, object]]:
+    """Return what scores a roll as ``score`` does: for ``choice``, or for everything."""
+    if choice is None:
+        return rules.scores
+    return lambda dice: rules.one(rules.scores(dice), choice)
+
+
+def _fault(number: int, error: DiceError, output: str) -> BatchFault:
+    """Return the answer to an invalid line."""
+    from dicecli.render.refusals import sentence
+
+    with speech(output):
+        said = sentence(error)
+    return {"line": number, "error": said, "code": error.code}
+
+
+# The answers as lines
+
+
+def _line_writer(rules: RuleSet, choice: str | None, output: str) -> Callable[[Dice], str]:
+    """Return what answers a roll with one line."""
+    if output == "json":
+        scores = _all_scores(rules, choice)
+        return lambda dice: f"{json_text(scores(dice))}\n"
+    best = _best(rules, choice)
+    if choice is not None:
+        return lambda dice: f"{best(dice)['points']}\n"
+
+    def line(dice: Dice) -> str:
+        row = best(dice)
+        id, name = room(rules.kind).best(row, rules)
+        return f"{id}\t{row['points']}\n" if output == "tsv" else f"{row['points']} {name}\n"
+
+    return line
+
+
+def _fault_line(fault: BatchFault, output: str) -> str:
+    """Return the line for an invalid line."""
+    if output == "json":
+        return f"{json_text(fault, ascii=True)}\n"
+    return f"error: {fault['error']}\n"
 
 
 class Answers(dict[bytes, str]):
-    """The answers to lines, by the line as it was read.
+    """A table of lines and their answers, which are lines too.
 
-    ``answers[b"22233"]`` is ``"25 full house\\n"``, whether it was held before or not;
-    a line that is no roll is never held, and raises BadInput. ``choice`` is the
-    category whose points alone are wanted, or None; ``output`` one of LINE_OUTPUTS,
-    where ``header`` is what stands above all answers.
-    ``count`` is the number of lines that ``to`` answered, ``bad`` how many of them
-    were no rolls.
+    ``answers[b"22233"]`` is ``"25 full house\\n"``; a line that is not in the table is
+    answered and added. An invalid line is not added, and raises BadInput. ``choice`` is
+    the category whose points are asked for, or None; ``output`` is one of LINE_OUTPUTS;
+    ``header`` is written before all answers. ``count`` is the number of lines that
+    ``to`` has answered, ``bad`` the number of invalid ones among them.
     """
 
     def __init__(self, rules: RuleSet, choice: str | None, output: str) -> None:
         super().__init__()
         self.count = self.bad = 0
-        self.rules = rules
         self.header = _header(choice, output)
+        self._rules = rules
         self._output = output
-        self._answer = lru_cache(_ROLLS)(_scorer(rules, choice, output))
+        self._answer = lru_cache(_ROLLS)(_line_writer(rules, choice, output))
         self._longest = 1
 
     def __missing__(self, line: bytes) -> str:
-        """Answer a line that is not held."""
-        if len(line) > LONGEST:
-            raise BadInput("line-too-long", most=LONGEST)
-        dice = self.rules.read_dice((line.decode("utf-8", "replace"),))
-        answer = self._answer(dice)
+        """Answer a line that is not in the table."""
+        answer = self._answer(_read(self._rules, line))
         self._longest = max(self._longest, len(answer))
         if len(line) <= _LONGEST_KEPT:
             if len(self) >= KEPT:
@@ -72,9 +183,9 @@ class Answers(dict[bytes, str]):
         return answer
 
     def to(self, lines: Sequence[bytes]) -> Iterator[str]:
-        """Yield the answers to lines in their order, some at a time.
+        """Yield the answers to lines in their order, several in one text.
 
-        Where a line is no roll its error is the answer.
+        The answer to an invalid line is its error.
         """
         start = 0
         while start < len(lines):
@@ -85,102 +196,26 @@ class Answers(dict[bytes, str]):
     def _all(self, lines: Sequence[bytes]) -> str:
         """Return the answers to lines as one text."""
         try:
-            said = "".join(map(self.__getitem__, lines))
+            text = "".join(map(self.__getitem__, lines))
         except DiceError:
-            said = self._one_by_one(lines)
+            text = self._one_by_one(lines)
         self.count += len(lines)
-        return said
+        return text
 
     def _one_by_one(self, lines: Sequence[bytes]) -> str:
-        said = []
+        answers = []
         for number, line in enumerate(lines, self.count + 1):
             try:
-                said.append(self[line])
+                answers.append(self[line])
             except DiceError as error:
-                said.append(_fault(number, error, self._output))
+                fault = _fault(number, error, self._output)
+                answers.append(_fault_line(fault, self._output))
                 self.bad += 1
-        return "".join(said)
+        return "".join(answers)
 
 
 def _header(choice: str | None, output: str) -> str:
-    """Return what stands above all answers, with its line end; often nothing."""
+    """Return the header line, with its line end; most outputs have none."""
     if output != "tsv":
         return ""
     return "points\n" if choice else "category\tpoints\n"
-
-
-def _scorer(rules: RuleSet, choice: str | None, output: str) -> Callable[[Dice], str]:
-    """Return what answers one roll, with a line end."""
-
-    def whole(dice: Dice) -> str:
-        return f"{json_text(rules.scores(dice))}\n"
-
-    def one(dice: Dice) -> str:
-        document = rules.one(rules.scores(dice), choice or "")
-        return f"{json_text(document) if output == 'json' else document['points']}\n"
-
-    def best(dice: Dice) -> str:
-        row = rules.best(dice)
-        id, name = room(rules.kind).best(row, rules)
-        return f"{id}\t{row['points']}\n" if output == "tsv" else f"{row['points']} {name}\n"
-
-    if choice is not None:
-        return one
-    return whole if output == "json" else best
-
-
-def _fault(number: int, error: DiceError, output: str) -> str:
-    """Return what stands in the place of an answer, with a line end."""
-    from dicecli.render.refusals import sentence
-
-    with speech(output):
-        said = sentence(error)
-    if output != "json":
-        return f"error: {said}\n"
-    document = {"line": number, "error": said, "code": error.code}
-    return f"{json_text(document, ascii=True)}\n"
-
-
-MOST_ON_PAGE = 10_000
-"""How many lines are answered where all of them must be known before the first is."""
-
-
-def score(session: Session, rules: RuleSet, category: str | None, path: str | None) -> int:
-    """Answer every line in its order; return ILLEGAL if any was bad."""
-    gc.enable()
-    choice = None if category is None else rules.choice(category)
-    with source(path) as stream:
-        if session.output in LINE_OUTPUTS:
-            bad = _line_by_line(stream, Answers(rules, choice, session.output))
-        else:
-            bad = _on_one_page(session, stream, Answers(rules, choice, "json"))
-    return ExitStatus.ILLEGAL if bad else ExitStatus.DONE
-
-
-def _line_by_line(source: BufferedIOBase, answers: Answers) -> int:
-    """Answer lines as they come, without end; return how many were bad."""
-    _write([answers.header])
-    for lines in read_lines(source, LONGEST):
-        _write(answers.to(lines))
-    return answers.bad
-
-
-def _on_one_page(session: Session, source: BufferedIOBase, answers: Answers) -> int:
-    """Answer some lines in a table that must be whole; return how many were bad."""
-    from dicecli.render.views.rolls import gathered
-
-    said: list[str] = []
-    for lines in read_lines(source, LONGEST):
-        said += answers.to(lines)
-        if answers.count > MOST_ON_PAGE:
-            raise BadInput("page-too-long", most=MOST_ON_PAGE, output=session.output)
-    session.tell(Answer(views.batch, gathered(said), answers.rules))
-    return answers.bad
-
-
-def _write(answers: Iterable[str]) -> None:
-    """Hand on answers at once: somebody may wait for them."""
-    if sys.stdout is None:
-        raise OSError("standard output is closed")
-    sys.stdout.writelines(answers)
-    sys.stdout.flush()

@@ -1,4 +1,7 @@
-"""The command group: every command by name, loaded when it is called."""
+"""The command group, and the classes of its commands.
+
+The module of a command is imported when the command is used.
+"""
 
 from __future__ import annotations
 
@@ -9,35 +12,23 @@ from typing import Any
 import click
 
 from dicecli import __version__
+from dicecli.cli.command_table import ASKING, CHANGING, MODULES
 from dicecli.cli.help import LocalizedCommand
 from dicecli.cli.session import Session
 from dicecli.language import N_, _
-
-ASKING = (
-    *("score", "open", "show", "hint", "odds", "log", "rules", "check", "stats"),
-    *("solve", "completion"),
-)
-CHANGING = (
-    *("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
-    *("amend", "rename", "retire", "play"),
-)
-MODULES = {name: f"dicecli.cli.ask.{name}" for name in ASKING} | {
-    name: f"dicecli.cli.change.{name}" for name in CHANGING
-}
-"""The module of each command; it calls the command ``command``."""
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
 class Referee(LocalizedCommand, click.Group):
-    """A group that imports a command's module when it is asked for."""
+    """The group of all commands; a command's module is imported when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands, those that ask first."""
+        """Return the names of all commands, those that change nothing first."""
         return list(MODULES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, None if there is none of that name."""
+        """Return the command of a name, or None."""
         if cmd_name not in MODULES:
             return None
         command: click.Command = import_module(MODULES[cmd_name]).command
@@ -48,22 +39,22 @@ class Referee(LocalizedCommand, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the words begin with; BadInput if there is none.
 
-        The beginning of a name will do where no other begins so.
+        Any unambiguous prefix of a command's name works.
         """
         name = args[0]
         if name not in MODULES and not name.startswith("-"):
-            from dicecli.cli.prefixes import command
+            from dicecli.cli.prefixes import command_meant
 
-            args = [command(name), *args[1:]]
+            args = [command_meant(name), *args[1:]]
         return super().resolve_command(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the options, and the commands."""
+        """Write the options, then the commands."""
         super().format_options(ctx, formatter)
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands under what they are for."""
+        """Write the commands in two sections: asking, and changing a game."""
         for title, names in ((_("Asking"), ASKING), (_("Changing a game"), CHANGING)):
             with formatter.section(title):
                 formatter.write_dl([(name, self._summary(ctx, name)) for name in names])
@@ -74,16 +65,13 @@ class Referee(LocalizedCommand, click.Group):
 
 
 class Asking(LocalizedCommand):
-    """A command that leaves every game as it is.
-
-    Words of a sign and digits are dice or numbers, if bad ones, and no options.
-    """
+    """A command that leaves every game as it is."""
 
     def __init__(self, name: str, **settings: Any) -> None:
         super().__init__(name, context_settings=SETTINGS, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words; what looks like a negative number is no unknown option."""
+        """Read the words; treat ``-4`` as a bad value, not as an unknown option."""
         words = list(args)
         try:
             return super().parse_args(ctx, args)
@@ -97,18 +85,19 @@ class Asking(LocalizedCommand):
 class Changing(Asking):
     """A command that changes a game."""
 
-    reads_game = True
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words of a command that changes a game."""
+        """Read the words, and mark the session as one that changes a game."""
         ctx.ensure_object(Session).changing = True
         return super().parse_args(ctx, args)
 
 
 class Beginning(Changing):
-    """A command that begins a game: there is none to read."""
+    """A command that begins a game, and so reads none."""
 
-    reads_game = False
+
+def changes_game(command: click.Command) -> bool:
+    """Tell whether a command changes a game that exists, and so reads it first."""
+    return isinstance(command, Changing) and not isinstance(command, Beginning)
 
 
 def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:

@@ -1,31 +1,32 @@
-"""Letters on a terminal that lacks them: written without their accents."""
+"""Replace characters that a stream cannot encode by the same letters without accents."""
 
 from __future__ import annotations
 
 import codecs
 from typing import cast
 
-from dicecli.language import LANGUAGES, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES
 
-PLAIN = "dicecli-plain-letters"
-"""The way to handle what an encoding lacks, as streams name it."""
+WITHOUT_ACCENTS = "dicecli-without-accents"
+"""The name of the error handler, for ``reconfigure(errors=...)`` of a stream."""
 
 
-def _plain(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Write letters without accents where that is all they lack, else an escape.
+def _without_accents(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return the failed letters without accents if ASCII can write them, else escapes.
 
-    English words have no accents: there it is a name, and an escape tells more.
+    English text has no accents; what fails there is a name, and escapes keep all of it.
     """
     from unicodedata import combining, normalize
 
     failed = cast("UnicodeEncodeError", error)
     letters = failed.object[failed.start : failed.end]
-    apart = normalize("NFD", letters.translate(_STROKES))
-    plain = "".join(sign for sign in apart if not combining(sign))
-    if spoken() == LANGUAGES[0] or not plain.isascii():
+    decomposed = normalize("NFD", letters.translate(_STROKES))
+    plain = "".join(sign for sign in decomposed if not combining(sign))
+    if language.current() == LANGUAGES[0] or not plain.isascii():
         return codecs.backslashreplace_errors(error)
     return plain, failed.end
 
 
 _STROKES = str.maketrans("đĐ", "dD")
-codecs.register_error(PLAIN, _plain)
+codecs.register_error(WITHOUT_ACCENTS, _without_accents)

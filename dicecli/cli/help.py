@@ -1,4 +1,4 @@
-"""Help and usage in the language that is spoken, and ``--lang`` on every command."""
+"""Help and usage in the language in use, and ``--lang`` on every command."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def translate_click() -> None:
 
 
 class LocalizedCommand(click.Command):
-    """A command whose help is said in the language that is spoken.
+    """A command whose help is said in the language in use.
 
     What decorators and docstrings hold is English; it is looked up when it is shown.
     """
@@ -124,7 +124,7 @@ def _write(formatter: click.HelpFormatter, text: str) -> None:
 
 
 def said(text: str) -> str:
-    """Return a help text in the language that is spoken.
+    """Return a help text in the language in use.
 
     Paragraphs are looked up whole, line ends aside; of a block that stands as it is
     (after ``\\b``) the heading, and what is said behind a command.

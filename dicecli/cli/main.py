@@ -1,4 +1,4 @@
-"""The one door: arguments in, an exit status out, one clear line if it goes wrong."""
+"""The entry point: arguments in, an exit status out, one clear line on failure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def _unseen(kind: type[BaseException], error: BaseException, trace: object) -> None:
-    """End in silence when an interrupt comes before there is somebody to catch it."""
+    """End silently on an interrupt that comes while the program is still loading."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(130)
     sys.__excepthook__(kind, error, trace)  # type: ignore[arg-type]
@@ -26,21 +26,23 @@ from typing import NoReturn
 
 import click
 
+from dicecli import language
 from dicecli.cli.commands import cli
 from dicecli.cli.help import translate_click
 from dicecli.cli.session import Session
 from dicecli.errors import ExitStatus
-from dicecli.language import LANGUAGES, speak, spoken, wanted
+from dicecli.language import LANGUAGES
 
 PROGRAM = "dicecli"
 COMPLETE = "_DICECLI_COMPLETE"
+"""The environment variable by which a shell asks for completion."""
 
 
 def main() -> NoReturn:
-    """Run the command of this process and end it.
+    """Run the command of this process, and end the process with its status.
 
-    All that is to be written was flushed, and all files are closed: taking the
-    interpreter apart piece by piece would only cost a twentieth more.
+    By then all output is flushed and all files are closed; shutting down the
+    interpreter would only take time, a twentieth of a short command's.
     """
     status = run(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
@@ -52,17 +54,17 @@ def main() -> NoReturn:
 
 def run(args: list[str]) -> int:
     """Run one command; return its exit status."""
-    speak(wanted(args, os.environ))
-    _prepare_streams()
-    if COMPLETE in os.environ:
-        return _complete(os.environ[COMPLETE])
-    translate_click()
     session = Session()
     try:
+        language.use(_language(args))
+        _prepare_streams()
+        if COMPLETE in os.environ:
+            return _complete(os.environ[COMPLETE])
+        translate_click()
         status = _invoke(args, session)
         _flush()
         session.commit()
-        session.remark()
+        session.print_notes()
     except BaseException as error:
         from dicecli.cli.failure import report
 
@@ -70,6 +72,19 @@ def run(args: list[str]) -> int:
     finally:
         session.close()
     return status
+
+
+def _language(args: list[str]) -> str:
+    """Return the language to answer in, before click has read the words.
+
+    Only a word that begins with ``--lang`` can name one; reading the words twice for
+    nothing would slow down every other start.
+    """
+    if not any(word.startswith("--lang") for word in args):
+        return language.from_environment(os.environ)
+    from dicecli.cli.prescan import scan
+
+    return scan(args, os.environ).language
 
 
 def _invoke(args: list[str], session: Session) -> int:
@@ -82,18 +97,18 @@ def _invoke(args: list[str], session: Session) -> int:
 
 
 def _prepare_streams() -> None:
-    """Let no letter stop an answer: what an encoding lacks is written as an escape.
+    """Escape characters that the streams cannot encode, instead of failing.
 
-    In a language that English letters can spell it is written in these. Where standard
-    output is closed, writing to it must fail, not pass in silence.
+    In a language other than English they lose their accents instead, where that is
+    enough. A closed standard output is replaced by a stream that fails when written to.
     """
     if sys.stdout is None:
         sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
     errors = "backslashreplace"
-    if spoken() != LANGUAGES[0]:
-        from dicecli.cli.fallback_encoding import PLAIN
+    if language.current() != LANGUAGES[0]:
+        from dicecli.cli.fallback_encoding import WITHOUT_ACCENTS
 
-        errors = PLAIN
+        errors = WITHOUT_ACCENTS
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=errors)

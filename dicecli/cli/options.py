@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import click
 
-from dicecli.cli.session import COLORS, Session
+from dicecli.cli.color import COLORS
+from dicecli.cli.commands import changes_game
+from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 from dicecli.render import OUTPUTS
 
 Decorated = Callable[..., Any]
+
+Offer = Literal[
+    "games", "categories", "open_categories", "filled", "players", "house", "keepable"
+]
+"""What Tab offers for a value; ``complete.values`` has a function for each."""
 
 
 def _output(context: click.Context, option: click.Parameter, output: str | None) -> None:
@@ -66,10 +73,11 @@ def _wait(context: click.Context, option: click.Parameter, seconds: float | None
 
 
 _LONGEST_NUMBER = 15  # digits: what JSON readers hold without rounding
+_LONGEST_SECONDS = 9  # digits: a wait of 30 years
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
-    """A whole number in ASCII digits, from ``least`` up; 1_0, +3 and 1.0 are none."""
+    """A whole number in ASCII digits, at least ``least``; not 1_0, +3 or 1.0."""
 
     name = "number"
 
@@ -92,7 +100,7 @@ class WholeNumber(click.ParamType):  # type: ignore[type-arg]
 
 
 class Seconds(click.ParamType):  # type: ignore[type-arg]
-    """A number of seconds, whole or with a point."""
+    """A number of seconds, whole or with a decimal point."""
 
     name = "seconds"
 
@@ -101,61 +109,44 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
     ) -> float:
         """Return the seconds; raise BadInput ``bad-seconds``."""
         digits = str(value).replace(".", "", 1)
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_SECONDS):
             raise BadInput("bad-seconds", word=str(value))
         return float(value)
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]
-    """Free text called ``name``, for which Tab offers some (``complete.values``)."""
+    """Free text; ``name`` says of what kind, ``offer`` what Tab offers for it."""
 
-    def __init__(self, name: str, offer: str) -> None:
+    def __init__(self, name: str, offer: Offer) -> None:
         self.name = name
-        self.offer = offer
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[Any]:
-        """Return what goes on from the text begun."""
-        from dicecli.cli.complete import values
-
-        offered: list[Any] = getattr(values, self.offer)(ctx, incomplete)
-        return offered
+        self.offer: Offer = offer
 
 
 class Game(Word):
-    """The name of a shipped rule set, or words behind it."""
+    """The name of a shipped rule set, or a word that follows it."""
 
     def __init__(self) -> None:
         super().__init__("game", "games")
 
 
 class Category(Word):
-    """The name of a category; with ``still_open`` one that may be filled now."""
+    """The name of a category; with ``still_open`` Tab offers only open ones."""
 
     def __init__(self, *, still_open: bool = False) -> None:
         super().__init__("category", "open_categories" if still_open else "categories")
 
 
 class File(click.ParamType):  # type: ignore[type-arg]
-    """The name of a file."""
+    """The name of a file, which the shell completes."""
 
     name = "file"
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[Any]:
-        """Let the shell offer its files."""
-        from click.shell_completion import CompletionItem
 
-        return [CompletionItem(incomplete, type="file")]
-
-
-def _place(context: click.Context, option: click.Parameter, path: str | None) -> None:
+def _file(context: click.Context, option: click.Parameter, path: str | None) -> None:
     session = context.ensure_object(Session)
-    session.place(path)
-    if session.filtering and getattr(context.command, "reads_game", False):
-        session.read()
+    session.set_path(path)
+    if session.filtering and changes_game(context.command):
+        session.read()  # from here on a refusal hands the game on
 
 
 game_file = click.option(
@@ -165,7 +156,7 @@ game_file = click.option(
     metavar="FILE",
     is_eager=True,
     expose_value=False,
-    callback=_place,
+    callback=_file,
     help="The game file; - is standard input. Otherwise DICECLI_FILE, then dicecli.json.",
 )
 
@@ -186,7 +177,7 @@ def _quiet(context: click.Context, option: click.Parameter, quiet: bool) -> None
 
 
 def changing(command: Decorated) -> Decorated:
-    """Add what every command takes that changes a game: whose turn, when, how long."""
+    """Add ``--player``, ``--expect``, ``--wait`` and ``--quiet``, for changing commands."""
     player = click.option(
         "--player",
         type=Word("name", "players"),

@@ -12,8 +12,8 @@ from dicecli.dice import parse
 from dicecli.errors import BadInput
 
 if TYPE_CHECKING:
+    from dicecli.game.play import Game
     from dicecli.rules.moves import Roll
-    from dicecli.rules.protocols import State
 
 seed_option = click.option(
     "--seed", type=WholeNumber(), help="A number that makes --random roll the same again."
@@ -28,7 +28,7 @@ def check_chance(dice: tuple[str, ...], random: bool, seed: int | None) -> None:
         raise BadInput("seed-without-random")
 
 
-def thrower(seed: int | None) -> Callable[[State, str | None], Roll]:
+def thrower(seed: int | None) -> Callable[[Game, str | None], Roll]:
     """Return what rolls the dice of a state, all but those that are kept.
 
     With a seed the same rolls come again, and each says so.
@@ -37,10 +37,10 @@ def thrower(seed: int | None) -> Callable[[State, str | None], Roll]:
 
     chance = Random(seed)
 
-    def throw(state: State, kept: str | None = None) -> Roll:
-        number = state.dice_to_roll - len(parse((kept or "",)))
+    def throw(game: Game, kept: str | None = None) -> Roll:
+        number = game.state.dice_to_roll - len(parse((kept or "",)))
         thrown = tuple(str(chance.randint(1, 6)) for _ in range(number))
-        move = state.rules.read_roll(thrown, kept)
+        move = game.rules.read_roll(thrown, kept)
         return move._replace(random=True, seed=seed)
 
     return throw

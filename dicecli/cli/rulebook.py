@@ -10,7 +10,7 @@ import click
 from dicecli.cli.options import File, Word
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.rules import PRESETS, preset
+from dicecli.rules import PRESETS, preset, with_house
 
 if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
@@ -64,7 +64,7 @@ def parted(
             words = words[1:]
         elif words and words[0].lower() in PRESETS:
             raise BadInput("game-and-rules", game=words[0])
-    return (rules.amended(_values(house)) if house else rules), words
+    return with_house(rules, tuple(_values(house).items())), words
 
 
 def _values(house: tuple[str, ...]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What one call of the command works on: the game's place, and where answers go."""
+"""What all commands share: where the game is, how answers are printed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import click
 
+from dicecli.cli.color import COLORS, colored
 from dicecli.errors import BadGameFile, BadInput, Busy, IllegalMove
 from dicecli.language import N_
 
@@ -21,13 +22,20 @@ if TYPE_CHECKING:
     from dicecli.render import Answer
 
 FILTER = "-"
+"""The path that means: read the game from standard input, write it to standard output."""
+
 DEFAULT_FILE = "dicecli.json"
-COLORS = ("auto", "always", "never")
-"""When answers are in colour; the first is the default."""
+"""The game file where neither ``--file`` nor DICECLI_FILE names one."""
+
+_LONGEST_WIDTH = 5  # digits of COLUMNS
 
 
 class Session:
-    """The words that every command shares, and what was read so far."""
+    """The values of the options that all commands share, and the state of one run.
+
+    A changed game is first written to a draft. ``commit`` puts the draft in the place of
+    the file, once the answer is printed.
+    """
 
     def __init__(self) -> None:
         self.path = DEFAULT_FILE
@@ -42,12 +50,13 @@ class Session:
         self.line: int | None = None
         self._lock: int | None = None
         self._draft: Draft | None = None
-        self._remarks: list[str] = []
+        self._notes: list[str] = []
 
     def commit(self) -> None:
-        """Let what was written take its place: the last step of a command.
+        """Put the draft in the place of the game file: the last step of a command.
 
-        From here on an interrupt comes too late, and stays so: the process ends.
+        Interrupts are blocked from here on, to the end of the process: a command whose
+        change is saved must not report that it was interrupted.
         """
         if self._draft is None:
             return
@@ -62,32 +71,36 @@ class Session:
 
     @property
     def committed(self) -> bool:
-        """Whether a file was changed, so that nothing can fail the command any more."""
+        """Whether a file was changed; from then on the command has succeeded."""
         return self._draft is not None and self._draft.committed
 
     def discard(self) -> None:
-        """Leave the file as it was: the command failed."""
+        """Remove the draft, if any: the command failed and the file stays as it was."""
         if self._draft is not None:
             self._draft.discard()
 
-    def afterwards(self, found: Callable[[], str | None]) -> None:
-        """Keep a line to be said once what was entered stands, if people read the answer."""
+    def queue_note(self, make: Callable[[], str | None]) -> None:
+        """Queue a note to print after the change is saved.
+
+        ``make`` returns its text, or None for no note. It is called only where people
+        read the answer and did not ask for quiet.
+        """
         if not self.quiet and self.output in ("table", "plain"):
-            line = found()
-            self._remarks += [line] if line else []
+            line = make()
+            self._notes += [line] if line else []
 
-    def adopt(self, other: Session) -> None:
-        """Keep what another session would have said afterwards."""
-        for line in other._remarks:
-            self.afterwards(partial(str, line))
+    def queue_notes_of(self, other: Session) -> None:
+        """Queue the notes that another session has queued."""
+        for line in other._notes:
+            self.queue_note(partial(str, line))
 
-    def remark(self) -> None:
-        """Say what there is to say of what now stands."""
-        for line in self._remarks:
+    def print_notes(self) -> None:
+        """Print the queued notes on standard error."""
+        for line in self._notes:
             click.echo(line, err=True)
 
     def close(self) -> None:
-        """Let go of the game file."""
+        """Release the lock on the game file."""
         if self._lock is not None:
             with suppress(OSError):
                 os.close(self._lock)
@@ -95,11 +108,11 @@ class Session:
 
     @property
     def filtering(self) -> bool:
-        """Whether the game comes from standard input."""
+        """Whether the game is read from standard input."""
         return self.path == FILTER
 
-    def place(self, path: str | None) -> None:
-        """Settle where the game is: the option, the environment, the default."""
+    def set_path(self, path: str | None) -> None:
+        """Set the path of the game: that of ``--file``, of DICECLI_FILE, or the default."""
         if path == "":
             raise BadInput("empty-path")
         self.path_given = path is not None
@@ -121,21 +134,21 @@ class Session:
         return self.standard_input
 
     def game(self) -> Game:
-        """Return the game as it stands; a command that changes it holds its lock.
+        """Return the game; a command that changes it then holds the lock on its file.
 
-        Raises Busy ``not-there`` when it does not stand at the event expected.
+        Raises Busy ``not-there`` unless the last event is the one that ``--expect`` names.
         """
-        game = opened(self.read(), None if self.filtering else self.path)
-        self.check_place(game)
+        game = decode_game(self.read(), None if self.filtering else self.path)
+        self.check_expected(game)
         return game
 
-    def check_place(self, game: Game) -> None:
-        """Raise Busy ``not-there`` unless the game stands at the event expected."""
+    def check_expected(self, game: Game) -> None:
+        """Raise Busy ``not-there`` unless the last event is the one expected."""
         if self.expected not in (None, len(game.events)):
             raise Busy("not-there", expected=self.expected, event=len(game.events))
 
-    def keep(self, game: Game) -> None:
-        """Write a changed game back to where it came from; ``commit`` makes it last."""
+    def save(self, game: Game) -> None:
+        """Write a changed game to a draft, or to standard output if it is a filter's."""
         from dicecli.gamefile.codec import encode
         from dicecli.gamefile.store import replacing
 
@@ -146,7 +159,7 @@ class Session:
         self._draft = replacing(self.path, data)
 
     def begin(self, game: Game, *, force: bool) -> None:
-        """Write a new game."""
+        """Write a new game to a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.codec import encode
         from dicecli.gamefile.store import lock
 
@@ -159,11 +172,11 @@ class Session:
         try:
             self.write(self.path, data, force=force)
         except IllegalMove as refusal:
-            refusal.facts["force"] = refusal.facts.get("regular")  # here is the option
+            refusal.facts["force"] = refusal.facts.get("regular")  # --force may be named
             raise
 
     def write(self, path: str, data: bytes, *, force: bool = False) -> None:
-        """Write a new file, with ``force`` in the place of an old one."""
+        """Write a new file as a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.store import creating
 
         self._draft = creating(path, data, force=force)
@@ -177,15 +190,19 @@ class Session:
         stream.flush()
         self.standard_input = None
 
-    def tell(self, answer: Answer) -> None:
-        """Print an answer; a filter's standard output belongs to the game."""
+    def tell(self, answer: Answer[Any]) -> None:
+        """Print an answer.
+
+        A filter that changes a game prints it on standard error: its standard output is
+        the game.
+        """
         if self.changing and self.filtering:
-            with suppress(OSError):  # the game is out: that is what matters
+            with suppress(OSError):  # the game is written: the command has succeeded
                 self._print(answer, sys.stderr)
         else:
             self._print(answer, sys.stdout)
 
-    def _print(self, answer: Answer, stream: TextIO | None) -> None:
+    def _print(self, answer: Answer[Any], stream: TextIO | None) -> None:
         from dicecli.render import render, speech
 
         if stream is None:
@@ -194,39 +211,40 @@ class Session:
         width = _width() if self.output == "table" else 80
         ascii = not encoding.startswith("utf")
         color = self._colored(stream)
-        with speech(self.output):  # it also says how letters are written that lack
+        with speech(self.output):  # the language also decides how accents are replaced
             text = render(answer, self.output, width=width, ascii=ascii, color=color)
             if text:
                 click.echo(text, file=stream, color=color or None)
                 stream.flush()
 
     def _colored(self, stream: TextIO) -> bool:
-        """Tell whether an answer is painted: only tables are."""
-        if self.output != "table":
-            return False
-        from dicecli.cli.color import colored
-
-        return colored(self.color, stream)
+        """Tell whether an answer is in colour: only tables are."""
+        return self.output == "table" and colored(self.color, stream)
 
 
-def opened(data: bytes, place: str | None) -> Game:
-    """Return the game that bytes hold; BadGameFile names the place they are from.
+def decode_game(data: bytes, path: str | None) -> Game:
+    """Return the game that bytes hold; BadGameFile names ``path`` as the file at fault.
 
-    It is None for standard input.
+    ``path`` is None for standard input.
     """
     from dicecli.gamefile.codec import decode
 
     try:
         return decode(data)
     except BadGameFile as fault:
-        fault.facts["file"] = place
+        fault.facts["file"] = path
         raise
 
 
 def _width() -> int:
     """Return the width of the terminal as shutil finds it, which takes 2 ms to load."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
+    if (
+        columns.isascii()
+        and columns.isdigit()
+        and len(columns) <= _LONGEST_WIDTH
+        and int(columns)
+    ):
         return int(columns)
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]

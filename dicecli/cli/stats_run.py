@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -20,8 +20,10 @@ from dicecli.statistics.copies import copies
 from dicecli.statistics.count import Counted, count
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.stats import Counted as Counts
+    from dicecli.answer_types.stats import NoGame, Repeated, Skipped
     from dicecli.game.play import Game
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 _NO_GAME = ("not-a-game", "not-an-object")
 """What is said of JSON that never was a game: in a folder that is no fault."""
@@ -39,8 +41,8 @@ class StatsRun:
         self._as_json = as_json
         self._places: list[str] = []
         self._rules: dict[RuleSet, RuleSet] = {}
-        self._skipped: list[Document] = []
-        self._repeated: list[Document] = []
+        self._skipped: list[Skipped] = []
+        self._repeated: list[Repeated] = []
         self._passed_over: list[str] = []
         self._failed = False
 
@@ -51,7 +53,7 @@ class StatsRun:
             return ExitStatus.SYSTEM
         return ExitStatus.ILLEGAL if self._skipped else ExitStatus.DONE
 
-    def document(self) -> Document:
+    def document(self) -> Counts:
         """Return what became of the files, in the shape of its JSON."""
         return {
             "counted": len(self.games),
@@ -96,28 +98,37 @@ class StatsRun:
         twice = {copy.copy for copy in found}
         self.games = [game for at, game in enumerate(self.games) if at not in twice]
 
-    def _repeat(self, path: str, of: str, same: str) -> None:
+    def _repeat(self, path: str, of: str, same: Literal["file", "game"]) -> None:
         self._repeated.append({"file": path, "of": of, "same": same})
         self._note(self._repeated[-1])
 
-    def _note(self, document: Document) -> None:
+    def _note(self, document: Repeated | NoGame) -> None:
         if not self._as_json:
             click.echo(f"dicecli: {noted(document)}", err=True)
 
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
         """Keep why a file was left out, and say it at once."""
         self._failed |= isinstance(error, SystemFailure)
-        place = {"event": getattr(error, "event", None), "line": getattr(error, "line", None)}
+        event, line = (
+            (error.event, error.line) if isinstance(error, BadGameFile) else (None, None)
+        )
         with speech("json"):  # what scripts read is the same in every language
             said = sentence(error)
-        self._skipped.append({"file": path, "code": error.code, **place, "error": said})
+        skipped: Skipped = {
+            "file": path,
+            "code": error.code,
+            "event": event,
+            "line": line,
+            "error": said,
+        }
+        self._skipped.append(skipped)
         if "path" not in error.facts:  # some sentences name it
             error.facts["file"] = None if path == FILTER else path
         with speech("json" if self._as_json else "table"):
-            line = sentence(error)
+            words = sentence(error)
         if self._as_json:
-            line = json_text({"error": line, "code": error.code}, ascii=True)
-        click.echo(line if self._as_json else f"dicecli: {line}", err=True)
+            words = json_text({"error": words, "code": error.code}, ascii=True)
+        click.echo(words if self._as_json else f"dicecli: {words}", err=True)
 
 
 def _game(found: Found) -> Game:

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from dicecli.errors import BadInput, SystemFailure
 
@@ -29,13 +28,13 @@ def user_cache() -> str | None:
     return str(user_cache_path("dicecli"))
 
 
-def solver() -> Any:
-    """Return the solver; SystemFailure ``no-solver`` where numpy is missing."""
+@contextmanager
+def numpy_needed() -> Iterator[None]:
+    """Raise SystemFailure ``no-solver`` where a library of the extra "solve" is missing."""
     try:
-        from dicecli.advisor.card import solver
+        yield
     except ModuleNotFoundError as error:
         raise SystemFailure("no-solver", module=error.name) from error
-    return solver
 
 
 def place(folder: str | None, name: str) -> str:

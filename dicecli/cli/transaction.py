@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -31,19 +31,19 @@ class LineSession(Session):
         super().__init__()
         self.current = game
         self.output = output
-        self.answer: Answer | None = None
+        self.answer: Answer[Any] | None = None
 
-    def place(self, path: str | None) -> None:
+    def set_path(self, path: str | None) -> None:
         """Refuse another place: BadInput ``file-in-play``."""
         if path is not None:
             raise BadInput("file-in-play")
 
     def game(self) -> Game:
         """Return the game after the lines before."""
-        self.check_place(self.current)
+        self.check_expected(self.current)
         return self.current
 
-    def keep(self, game: Game) -> None:
+    def save(self, game: Game) -> None:
         """Go on from a changed game; nothing is written."""
         from dicecli.gamefile.reading import MOST_EVENTS
 
@@ -51,7 +51,7 @@ class LineSession(Session):
             raise IllegalMove("file-full", most=MOST_EVENTS)
         self.current = game
 
-    def tell(self, answer: Answer) -> None:
+    def tell(self, answer: Answer[Any]) -> None:
         """Keep the answer until all lines are done."""
         self.answer = answer
 

@@ -6,7 +6,7 @@ game says alike.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.dice import Dice
 from dicecli.game import play
@@ -24,26 +24,52 @@ from dicecli.rules.moves import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.game import (
+        Amended,
+        Automatic,
+        Begun,
+        Blank,
+        Change,
+        Charted,
+        Course,
+        Entry,
+        EventFacts,
+        Log,
+        LogRow,
+        Moved,
+        Options,
+        Played,
+        Renamed,
+        Retired,
+        Run,
+        Standing,
+        Stepped,
+        ToMove,
+        Why,
+    )
+    from dicecli.answer_types.kinds import StateStanding
+    from dicecli.rules.moves import Event
+    from dicecli.rules.protocols import RuleSet
 
 
-def begun(game: play.Game, file: str) -> Document:
+def begun(game: play.Game, file: str) -> Begun:
     """Answer ``new``."""
     names = [player.name for player in game.players]
     return {"file": file, "game": game.rules.id, "players": names, **_to_move(game), "event": 0}
 
 
-def moved(before: play.Game, after: play.Game) -> Document:
+def moved(before: play.Game, after: play.Game) -> Moved:
     """Answer a command that made the last move of ``after``."""
     event = after.events[-1]
     made = event.move
     assert event.player is not None
     assert not isinstance(made, OUT_OF_TURN)
     head = {"player": before.players[event.player].name, **_course(after)}
-    return {**head, **before.state.report(made, after.state)}
+    report = before.state.report(made, after.state)
+    return cast("Moved", {**head, **report})
 
 
-def _course(game: play.Game) -> Document:
+def _course(game: play.Game) -> Course:
     """Say who is next, or who won, and at which event the game stands."""
     return {
         **_to_move(game),
@@ -58,7 +84,7 @@ def _next(game: play.Game) -> str | None:
     return None if player is None else game.players[player].name
 
 
-def _to_move(game: play.Game) -> Document:
+def _to_move(game: play.Game) -> ToMove:
     player = game.state.player
     computer = player is not None and game.players[player].computer
     awaits = None if player is None else game.state.awaits
@@ -71,7 +97,7 @@ def _winners(game: play.Game) -> list[str]:
     return [game.players[seat].name for seat in seats]
 
 
-def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
+def automatic(before: play.Game, after: play.Game, why: Why) -> Automatic:
     """Answer ``auto``: what the computer did, and what it would roll next.
 
     ``roll`` is the number of dice to roll next in the turn, None where it ended;
@@ -91,62 +117,82 @@ def automatic(before: play.Game, after: play.Game, why: Document) -> Document:
     }
 
 
-def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Document:
+def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Stepped:
     """Answer ``undo`` and ``redo``, as ``done`` says: the events by number."""
     undone = done == "undo"
     before = _names_before(game)
-    entries = [
-        {**_entry(game, number), **before.get(number, {}), "undone": undone}
-        for number in numbers
-    ]
-    gone = {"done": done, "entries": entries}
-    return {"events": list(numbers), **_course(game), **gone, **_left(game)}
+    entries: list[LogRow] = []
+    for number in numbers:
+        entry = _entry(game, number)
+        if number in before:
+            entry["old"] = before[number]
+        entries.append(cast("LogRow", {**entry, "undone": undone}))
+    return {
+        "events": list(numbers),
+        **_course(game),
+        "done": done,
+        "entries": entries,
+        "players_left": _left(game),
+    }
 
 
-def _left(game: play.Game) -> Document:
-    """Say how many players have not retired."""
-    return {"players_left": len(game.players) - len(game.state.retired)}
+def _left(game: play.Game) -> int:
+    """Return how many players have not retired."""
+    return len(game.players) - len(game.state.retired)
 
 
-def amended(before: play.Game, after: play.Game) -> Document:
+def amended(before: play.Game, after: play.Game) -> Amended:
     """Answer ``amend``: every event that says something else now, the corrected one first.
 
     ``old`` and ``new`` are the event as it counted before, and as it counts now.
     """
     was, now = play.moves_in_force(before), play.moves_in_force(after)
     numbers = [number for number, event in now.items() if event != was[number]]
-    changes = [
+    changes: list[Change] = [
         {
-            **_named(after, number),
-            "old": event_document(was[number]),
-            "new": event_document(now[number]),
+            "number": number,
+            "name": _name(after, number) or "",
+            "old": _facts(was[number]),
+            "new": _facts(now[number]),
         }
         for number in sorted(numbers)
     ]
-    head = {"events": [row["number"] for row in changes], "player": changes[0]["name"]}
-    return {**head, **_course(after), "changes": changes, **_left(after)}
+    return {
+        "events": [row["number"] for row in changes],
+        "player": changes[0]["name"],
+        **_course(after),
+        "changes": changes,
+        "players_left": _left(after),
+    }
 
 
-def renamed(before: play.Game, after: play.Game, seat: int) -> Document:
+def renamed(before: play.Game, after: play.Game, seat: int) -> Renamed:
     """Answer ``rename``."""
-    names = {"player": after.players[seat].name, "old": before.players[seat].name}
-    return {**names, **_course(after), **_left(after)}
+    return {
+        "player": after.players[seat].name,
+        "old": before.players[seat].name,
+        **_course(after),
+        "players_left": _left(after),
+    }
 
 
-def retired(before: play.Game, after: play.Game, seat: int) -> Document:
+def retired(before: play.Game, after: play.Game, seat: int) -> Retired:
     """Answer ``retire``; ``turn_dropped`` tells that dice had been rolled in a turn."""
-    turn = before.state.standing()["turn"]
-    begun = before.state.player == seat and bool(turn["roll"] or turn.get("points"))
-    head = {"player": after.players[seat].name, "total": after.state.totals()[seat]}
-    return {**head, **_course(after), "turn_dropped": begun, **_left(after)}
+    return {
+        "player": after.players[seat].name,
+        "total": after.state.totals()[seat],
+        **_course(after),
+        "turn_dropped": before.state.player == seat and before.state.turn_begun,
+        "players_left": _left(after),
+    }
 
 
-def played(game: play.Game, documents: list[Document]) -> Document:
+def played(game: play.Game, documents: list[object]) -> Played:
     """Answer ``play``: what each line answered, and where the game stands then."""
     return {"answers": documents, **_course(game)}
 
 
-def log(game: play.Game) -> Document:
+def log(game: play.Game) -> Log:
     """Answer ``log``: every event with its number, and whether it is undone.
 
     One that was corrected has the number of the correction as ``amended_by``, and
@@ -159,86 +205,107 @@ def log(game: play.Game) -> Document:
         for number, event in enumerate(game.events, 1)
         if isinstance(event.move, Amend) and number in standing
     }
-    rows = []
     before = _names_before(game)
+    rows: list[LogRow] = []
     for number, event in enumerate(game.events, 1):
-        entry = {**_entry(game, number), **before.get(number, {})}
         undone = not isinstance(event.move, Undo | Redo) and number not in standing
-        row = {"number": entry.pop("number"), "undone": undone, **entry}
+        entry = _entry(game, number)
+        row = cast("LogRow", {"number": number, "undone": undone, **entry})
+        if number in before:
+            row["old"] = before[number]
         if not undone and number in by:
             row["amended_by"] = by[number]
         if not undone and now.get(number, event) != event:
-            row["now"] = event_document(now[number])
+            row["now"] = _facts(now[number])
         rows.append(row)
     return {"events": rows}
 
 
-def _names_before(game: play.Game) -> dict[int, Document]:
-    """Return as ``old`` how a player was called before each new name, by event."""
+def _names_before(game: play.Game) -> dict[int, str]:
+    """Return how a player was called before each new name, by the event's number."""
     first = tuple(player.name for player in game.seated)
     found = {}
     for done in (*game.position.standing(), *game.position.undone):
         move = done.event.move
         if isinstance(move, Rename):
             names = (done.rest.names if done.rest else ()) or first
-            found[done.number] = {"old": names[move.player]}
+            found[done.number] = names[move.player]
     return found
 
 
-def _entry(game: play.Game, number: int) -> Document:
+def _entry(game: play.Game, number: int) -> Entry:
     """Return an event with its number and its player's name.
 
     A correction has as ``entry`` the event that it makes of another one.
     """
     event = game.events[number - 1]
-    entry = {"number": number, **event_document(event), **_named(game, number)}
+    entry = cast("Entry", {"number": number, **event_document(event)})
+    name = _name(game, number)
+    if name is not None:
+        entry["name"] = name
     if isinstance(event.move, Amend):
-        of = game.events[event.move.of - 1]
-        parts = event_document(event)
-        head = {"event": NAMES[type(of.move)], "player": of.player}
-        entry["entry"] = head | {key: parts[key] for key in parts if key not in ("event", "of")}
+        entry["entry"] = _amended_event(game, event, event.move.of)
     return entry
 
 
-def _named(game: play.Game, number: int) -> Document:
-    """Return the number of an event and the name of the player whom it is about."""
+def _amended_event(game: play.Game, event: Event, of: int) -> EventFacts:
+    """Return the event that a correction makes of event ``of``."""
+    old = game.events[of - 1]
+    parts = event_document(event)
+    head = {"event": NAMES[type(old.move)], "player": old.player}
+    rest = {key: parts[key] for key in parts if key not in ("event", "of")}
+    return cast("EventFacts", head | rest)
+
+
+def _facts(event: Event) -> EventFacts:
+    return cast("EventFacts", event_document(event))
+
+
+def _name(game: play.Game, number: int) -> str | None:
+    """Return the name of the player whom an event is about; None for undo and redo."""
     event = game.events[number - 1]
     seat = event.player
     if isinstance(event.move, Amend):
         seat = game.events[event.move.of - 1].player
     elif isinstance(event.move, Rename | Retire):
         seat = event.move.player
-    name = {} if seat is None else {"name": game.players[seat].name}
-    return {"number": number, **name}
+    return None if seat is None else game.players[seat].name
 
 
-def options(game: play.Game, seat: int, dice: Dice | None) -> Document:
+def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
     """Answer ``open``, and ``score`` for a game: what a player may fill."""
     answer = game.state.options(seat, dice)
-    return {"game": answer.pop("game"), "player": game.players[seat].name, **answer}
+    head = {"game": answer["game"], "player": game.players[seat].name}
+    return cast("Options", {**head, **answer})
 
 
-def standing(game: play.Game) -> Document:
+def standing(game: play.Game) -> Standing:
     """Answer ``show``: every player's card, the turn, the winners."""
     answer = game.state.standing()
-    cards = zip(game.players, answer.pop("players"), strict=True)
-    turn = answer.pop("turn")
+    turn = answer["turn"]
     player = _next(game)
-    return {
+    head = {
         "game": game.rules.id,
         "over": player is None,
         "players": [
             {**seated._asdict(), **card, "retired": seat in game.state.retired}
-            for seat, (seated, card) in enumerate(cards)
+            for seat, (seated, card) in enumerate(
+                zip(game.players, answer["players"], strict=True)
+            )
         ],
         "turn": None if turn is None else {"player": player, **turn},
         "winners": _winners(game),
         "house": dict(game.rules.house),
-        **answer,
     }
+    return cast("Standing", head | _beside_players(answer))
 
 
-def course(game: play.Game) -> Document:
+def _beside_players(answer: StateStanding) -> dict[str, object]:
+    """Return what a kind of game says of its state beside players and turn."""
+    return {key: value for key, value in answer.items() if key not in ("players", "turn")}
+
+
+def course(game: play.Game) -> Charted:
     """Answer ``show --chart``: the standing, and the totals after each turn.
 
     ``totals`` are those of a player's own turns, as many as have ended, corrected.
@@ -251,22 +318,21 @@ def course(game: play.Game) -> Document:
             seat = done.event.player
             totals[seat].append(done.state.totals()[seat])
     most = max(map(len, totals))
-    players = [
+    players: list[Run] = [
         {"name": player.name, "totals": run}
         for player, run in zip(game.players, totals, strict=True)
     ]
     return {**standing(game), "chart": {"turns": list(range(1, most + 1)), "players": players}}
 
 
-def blank(rules: RuleSet, names: Sequence[str | None]) -> Document:
+def blank(rules: RuleSet, names: Sequence[str | None]) -> Blank:
     """Answer ``show --blank``: a card before the first turn; None for a nameless column."""
     answer = rules.start(len(names)).standing()
-    del answer["turn"]
-    cards = zip(names, answer.pop("players"), strict=True)
-    return {
+    cards = zip(names, answer["players"], strict=True)
+    head = {
         "game": rules.id,
         "blank": True,
         "players": [{"name": name, **card, "retired": False} for name, card in cards],
         "house": dict(rules.house),
-        **answer,
     }
+    return cast("Blank", head | _beside_players(answer))

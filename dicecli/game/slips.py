@@ -9,12 +9,13 @@ from dicecli.rules.kinds import KINDS
 from dicecli.rules.moves import OUT_OF_TURN, Bank
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Slip
     from dicecli.game.play import Game
     from dicecli.rules.moves import TurnMove
-    from dicecli.rules.protocols import Document, SlipFinder, State
+    from dicecli.rules.protocols import SlipFinder, State
 
 
-def last_slip(before: Game, after: Game) -> Document | None:
+def last_slip(before: Game, after: Game) -> Slip | None:
     """Return what looks like a slip about the last move of ``after``, else None.
 
     ``before`` is the game before that move. The computer makes no slips. When dice
@@ -23,19 +24,19 @@ def last_slip(before: Game, after: Game) -> Document | None:
     player, move, _same = after.events[-1]
     if player is None or before.players[player].computer or isinstance(move, OUT_OF_TURN):
         return None
-    found = _slip(before.state, move)
+    found = _finder(before).slip(before.state, move)
     return _before_banking(before, move) if found is None else found
 
 
-def _before_banking(before: Game, move: TurnMove) -> Document | None:
+def _before_banking(before: Game, move: TurnMove) -> Slip | None:
     """Return what looks like a slip about the dice that were set aside to bank them."""
     kept = before.position.line
     if not isinstance(move, Bank) or kept is None or isinstance(kept.event.move, OUT_OF_TURN):
         return None
     earlier = kept.rest.state if kept.rest else before.position.start
-    return _slip(earlier, kept.event.move, move)
+    return _finder(before).slip(earlier, kept.event.move, move)
 
 
-def _slip(state: State, move: TurnMove, then: TurnMove | None = None) -> Document | None:
-    finder: SlipFinder = import_module(KINDS[state.rules.kind].slips)
-    return finder.slip(state, move, then)
+def _finder(game: Game) -> SlipFinder[State]:
+    finder: SlipFinder[State] = import_module(KINDS[game.rules.kind].slips)
+    return finder

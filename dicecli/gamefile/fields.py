@@ -7,6 +7,9 @@ from typing import Any
 from dicecli.errors import BadGameFile
 from dicecli.language import N_
 
+MOST_NUMBER = 2**53 - 1
+"""The largest whole number that every reader of JSON holds exactly."""
+
 
 def keys(row: dict[str, Any], required: set[str], known: set[str]) -> None:
     """Check that a row has its keys, and none that it does not know."""
@@ -36,7 +39,7 @@ def flag(row: dict[str, Any], key: str) -> bool:
 def whole(row: dict[str, Any], key: str) -> int:
     """Read a whole number; true, 1.0 and 1e0 are none."""
     value = row.get(key)
-    if type(value) is not int or not 0 <= value < 2**53:
+    if type(value) is not int or not 0 <= value <= MOST_NUMBER:
         raise BadGameFile("wrong-type", key=key, wanted=N_("a whole number"))
     return value
 

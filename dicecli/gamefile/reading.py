@@ -12,7 +12,7 @@ from dicecli.game import play
 from dicecli.gamefile import fields
 from dicecli.language import N_
 from dicecli.names import distinct
-from dicecli.rules import PRESETS, checked, preset
+from dicecli.rules import PRESETS, checked, preset, with_house
 from dicecli.rules.moves import NAMES, OUT_OF_TURN, Bank, Event, Keep, Move, Record
 
 if TYPE_CHECKING:
@@ -105,8 +105,7 @@ def _rules(row: Any) -> RuleSet:
     name, house = fields.text(row, "preset"), _house(row.get("house", {}))
     if name not in PRESETS:
         raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
-    rules = preset(name, _version(row["version"]))
-    return rules.amended(house) if house else rules
+    return with_house(preset(name, _version(row["version"])), tuple(house.items()))
 
 
 def _own_rules(row: dict[str, Any]) -> RuleSet:

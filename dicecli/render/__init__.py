@@ -1,17 +1,18 @@
-"""Answers as text: tables, plain lines for the ear, JSON, TSV, Markdown and HTML."""
+"""Answers as text: tables, plain lines for screen readers, JSON, TSV, Markdown and HTML."""
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
-from dicecli.language import LANGUAGES, _, speaking, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES, _
 
 if TYPE_CHECKING:
-    from dicecli.render.page import Page
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.kinds import Slip
+    from dicecli.render.protocols import View
+    from dicecli.rules.protocols import RuleSet
 
 
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
@@ -24,22 +25,26 @@ _IN_ASCII = str.maketrans(
 )
 
 
-class Answer(NamedTuple):
-    """What a command has to say.
+Document = TypeVar("Document", bound=Mapping[str, object])
+
+
+class Answer(NamedTuple, Generic[Document]):
+    """What a command answers.
 
     ``document`` is the answer itself, in the shape of its JSON; ``view`` is the
-    function of ``render.views`` that lays it out for people.
-    ``to_edit`` tells that its JSON is to be edited: a line for each part.
+    function of ``render.views`` that lays it out for people. ``rules`` are those of
+    its game, if it is about one. ``to_edit`` tells that its JSON is to be edited: a
+    line for each part.
     """
 
-    view: Callable[..., "Page"]
-    document: "Document"
+    view: "View[Document]"
+    document: Document
     rules: "RuleSet | None" = None
     to_edit: bool = False
 
 
 def render(
-    answer: Answer,
+    answer: Answer[Document],
     output: str,
     *,
     width: int = 80,
@@ -48,32 +53,32 @@ def render(
 ) -> str:
     """Return an answer as text without a last line end.
 
-    ``width`` is that of the terminal in cells; ``ascii`` is for an output that
-    can hold no more: JSON and HTML are escaped, and our own marks are drawn with
-    letters. ``color`` is for tables, what else there is has none.
+    ``width`` is that of the terminal in cells. With ``ascii`` the text holds ASCII
+    characters alone: JSON, Markdown and HTML escape the others, and the marks of
+    tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
     """
     if output == "json":
         from dicecli.render.writers import jsontext
 
-        write = jsontext.laid_out if answer.to_edit else jsontext.text
+        write = jsontext.indented if answer.to_edit else jsontext.text
         return write(answer.document, ascii=ascii)
     from dicecli.render.page import Manner
+    from dicecli.render.writers import WRITERS
 
-    writer: Any = import_module(f"dicecli.render.writers.{output}")
-    title = answer.rules.name if answer.rules else answer.document.get("game", "dicecli")
+    title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
     with speech(output):
-        page = answer.view(answer.document, answer.rules)
-        manner = Manner(width, color, ascii, _(title))
-        text_of_page: str = writer.text(page, manner)
+        # A view that needs rules is only given together with them.
+        page = answer.view(answer.document, cast("RuleSet", answer.rules))
+        text_of_page = WRITERS[output]().text(page, Manner(width, color, ascii, _(title)))
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
 def speech(output: str) -> AbstractContextManager[None]:
-    """Return what an answer is said within: what scripts read is English at all times."""
-    return speaking(LANGUAGES[0] if output in FOR_SCRIPTS else spoken())
+    """Return a context manager: English for the outputs that scripts read."""
+    return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
-def slip_note(slip: "Document", rules: "RuleSet") -> str:
+def slip_note(slip: "Slip", rules: "RuleSet") -> str:
     """Return a line about an entry that looks like a slip."""
     from dicecli.render.views.rooms import room
     from dicecli.render.words import harmless

@@ -1,21 +1,18 @@
-"""What an answer looks like before it is written: blocks of sentences and grids."""
+"""The model of a page: blocks of sentences, tables and charts, before they are written."""
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 Value = str | int | float | None
 
 
 class Cell(NamedTuple):
-    """One value three ways: raw for scripts, shown in a table, spoken in words.
+    """One value in three forms: raw for scripts, shown in a table, spoken in words.
 
-    ``tone`` says what it is beyond its value ("crossed-out", "leader", "blank" ...),
-    for writers that have colour or marks; what is shown and spoken says it too.
+    ``tone`` names its role ("crossed-out", "leader", "blank" ...) for writers with
+    colours or marks. The forms shown and spoken tell the role too.
     """
 
     value: Value
@@ -25,14 +22,14 @@ class Cell(NamedTuple):
 
 
 def cell(value: Value, shown: str | None = None, spoken: str | None = None) -> Cell:
-    """Return a cell that is shown and spoken as its value unless told otherwise."""
+    """Return a cell; it is shown as its value, and spoken as shown, unless given."""
     plain = "" if value is None else str(value)
     shown = plain if shown is None else shown
     return Cell(value, shown, shown if spoken is None else spoken)
 
 
 class Row(NamedTuple):
-    """A line of a grid; ``ruled`` draws a line above it, ``tone`` is as in a cell."""
+    """A row of a grid; ``ruled`` draws a line above it, ``tone`` is as in a cell."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -41,13 +38,12 @@ class Row(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Rows under named columns; ``corner`` names what the labels are.
+    """A table; ``corner`` is the heading of the column of labels.
 
-    ``align`` has a letter for each column, l or r; the last one goes on.
-    ``by_column`` reads a grid aloud column by column, as for the cards of several
-    players. ``spare`` is a column that a narrow terminal does without. ``tones`` are
-    those of the columns, where there are any. ``brief`` is one that is drawn without
-    tabulate, since its answer must come at once.
+    ``align`` has a letter for each other column, l or r; the last letter serves the
+    columns after it. ``by_column`` reads the grid aloud column by column, as for the
+    cards of several players. ``spare`` is the number of a column to leave out on a
+    narrow terminal. ``tones`` has the tone of each column, or is empty.
     """
 
     corner: str
@@ -56,21 +52,20 @@ class Grid(NamedTuple):
     align: str = "r"
     by_column: bool = False
     spare: int | None = None
-    brief: bool = False
     tones: tuple[str, ...] = ()
 
 
 class Chart(NamedTuple):
-    """Numbers that run on, to be drawn: a line for each column, from row to row.
+    """A line chart: each column of the grid is a line from the first row to the last.
 
-    Whoever cannot draw lays out the grid. A line ends where its cells are empty.
+    A line ends where its cells are empty. Writers that cannot draw write the grid.
     """
 
     grid: Grid
 
 
 class Legend(NamedTuple):
-    """What the marks of a table mean; no use to the ear."""
+    """The meaning of the marks in a table; screen readers skip it."""
 
     text: str
 
@@ -83,7 +78,7 @@ class Prose(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A sentence that is not folded, with a tone."""
+    """A sentence with a tone, never folded."""
 
     text: str
     tone: str
@@ -93,21 +88,21 @@ Block = str | Said | Prose | Legend | Grid | Chart
 
 
 class Page(NamedTuple):
-    """Blocks from top to bottom; ``data`` is what TSV holds if not the first grid."""
+    """Blocks from top to bottom; ``data`` is the grid for TSV if it is not the first."""
 
     blocks: tuple[Block, ...]
     data: Grid | None = None
 
     def grid(self) -> Grid | None:
-        """Return the grid for a script to read."""
+        """Return the grid for TSV, None if there is none."""
         grids = (block for block in self.blocks if isinstance(block, Grid))
         return self.data or next(grids, None)
 
 
 class Manner(NamedTuple):
-    """How a page is written: the cells of a terminal's line, in colour, in ASCII alone.
+    """How to write a page: its width in cells, with colours, with ASCII alone.
 
-    ``title`` names what has no heading of its own.
+    ``title`` is the heading of a page that begins with none.
     """
 
     width: int = 80
@@ -116,8 +111,11 @@ class Manner(NamedTuple):
     title: str = ""
 
 
-def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Document]") -> Grid:
-    """Return plain rows as a grid for a script: the values under these keys."""
+def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Mapping[str, object]]") -> Grid:
+    """Return rows of an answer as a grid of raw values, for scripts.
+
+    ``corner`` and ``columns`` are the keys whose values the grid has.
+    """
     lines = tuple(
         Row(str(flat(row[corner])), tuple(cell(flat(row[key])) for key in columns))
         for row in rows
@@ -126,7 +124,7 @@ def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Document]") -> Gr
 
 
 def flat(value: object) -> Value:
-    """Return a JSON value as one raw cell; lists are joined by commas."""
+    """Return a JSON value as a raw value of a cell; lists are joined by commas."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):

@@ -11,170 +11,179 @@ from dicecli.render import words
 
 SENTENCES = {
     # The words of a command.
-    "ambiguous-command": '"{command}" may be one of several commands: {known}',
-    "ambiguous-category": '"{category}" may be one of several in {game}: {known}',
-    "ambiguous-player": '"{name}" may be one of several players: {known}',
+    "ambiguous-command": '"{command}" is ambiguous; the commands that match: {known}',
+    "ambiguous-category": '"{category}" is ambiguous in {game}; the categories that match: '
+    "{known}",
+    "ambiguous-player": '"{name}" is ambiguous; the players that match: {known}',
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
     "empty-path": "the name of the game file is empty",
     "bad-seconds": '"{word}" is not a number of seconds',
     "number-too-large": "{word} is too large",
-    "bad-number": '"{word}" is not a whole number from {least} up',
+    "bad-number": '"{word}" is not a whole number of {least} or more',
     "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
-    "dice-range": "{given} given: 1 to {most} are scored",
-    "keep-count": "{count} dice kept: there are {most}",
+    "dice-range": "{given} given, but only 1 to {most} can be scored",
+    "keep-count": "{count} dice kept, but there are only {most}",
     "unknown-house-key": '{game} has no house rule "{key}"{near}; --keys lists them',
-    "bad-house-value": '"{value}" will not do for {key}: {range}',
-    "house-key-idle": "{key} has nothing to act on in these rules",
-    "bad-house": '"{word}" is no house rule: write KEY=VALUE',
-    "house-clash": "{keys} will not do in these rules: {where} must be {wanted}",
+    "bad-house-value": '"{value}" is not valid for {key}; expected: {range}',
+    "house-key-idle": "{key} has no effect in these rules",
+    "bad-house": '"{word}" is not a house rule: write KEY=VALUE',
+    "house-clash": "these rules do not allow this value of {keys}: {where} must be {wanted}",
     "house-twice": "the house rule {key} was given twice",
-    "game-and-rules": "the game {game} and --rules were given: give one of them",
-    "house-without-game": "--house goes with a game, not with a game file",
+    "game-and-rules": "give either the game {game} or --rules, not both",
+    "house-without-game": "--house needs the name of a game: a game file keeps its rules",
     "bad-rules": "{where} must be {wanted}",
-    "dice-and-random": "dice and --random were given: give one of them",
-    "seed-without-random": "--seed goes with --random",
+    "dice-and-random": "give either dice or --random, not both",
+    "seed-without-random": "--seed needs --random",
     "dice-count": "{given} given, {wanted} needed",
-    "no-dice": "no dice: give the roll that lies on the table",
+    "no-dice": "no dice: give the roll that is on the table",
     "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
     "unknown-game": 'there is no game "{game}"{near}',
-    "no-game-named": "no game named: 'dicecli rules' lists them",
-    "no-game": "no game named: 'dicecli score GAME --batch' needs one, as in penta",
+    "no-game-named": "no game given: 'dicecli rules' lists the games",
+    "no-game": "no game given: --batch needs one, as in 'dicecli score penta --batch'",
     "unknown-category": 'there is no category "{category}" in {game}{near}',
-    "unknown-player": 'there is no player "{name}"; at the table: {known}',
+    "unknown-player": 'there is no player "{name}"; the players are: {known}',
     "bad-name": "{reason}",
-    "name-twice": 'two players cannot both be "{name}": names must differ, case aside',
-    "game-and-file": "a game's name and a game file (-f) were given: give one of them",
-    "dice-and-points": "dice and --points were given: give one of them",
-    "dice-and-batch": "--batch reads dice from standard input or --input, not from here",
-    "category-and-keep": "--category and --keep were given: give one of them",
-    "keep-and-batch": "--keep scores one selection, not a batch",
-    "input-without-batch": "--input goes with --batch",
-    "line-too-long": "a line of more than {most} bytes: give one roll a line",
-    "page-too-long": "more than {most} lines are no page: take -o plain, tsv or json",
-    "one-game": 'one game at a time: "{word}" is too much',
-    "bad-filled": '"{word}" is no filled category: write CATEGORY=POINTS, parted by commas',
+    "name-twice": 'two players cannot both be called "{name}": names must differ in more than '
+    "case",
+    "game-and-file": "give either the name of a game or a game file (-f), not both",
+    "dice-and-points": "give either dice or --points, not both",
+    "dice-and-batch": "--batch takes no dice as arguments: it reads standard input or --input",
+    "category-and-keep": "give either --category or --keep, not both",
+    "keep-and-batch": "--keep cannot be used with --batch",
+    "input-without-batch": "--input needs --batch",
+    "line-too-long": "the line is longer than {most} bytes: give one roll a line",
+    "page-too-long": "this output takes at most {most} lines: use -o plain, tsv or json",
+    "one-game": 'only one game can be given; unexpected: "{word}"',
+    "bad-filled": '"{word}" is not a filled category: write CATEGORY=POINTS, separated by '
+    "commas",
     "filled-twice": "{category} is filled twice",
-    "filled-without-game": "--filled goes with a game's name: a game file knows its card",
-    "chart-and-blank": "--chart and --blank were given: an empty card has no totals to draw",
-    "no-game-to-print": "no game named: 'dicecli show --blank penta' prints an empty card",
-    "not-blank": "only 'show --blank' takes a game, names, --players, --rules and --house",
-    "too-few-columns": "--players {count} for {names} names: give as many columns, or more",
-    "no-games": "no game to count: none of the files is one",
-    "no-games-of": 'none of the games is of "{game}"{near}',
+    "filled-without-game": "--filled needs the name of a game: a game file has its own card",
+    "chart-and-blank": "give either --chart or --blank: an empty card has no totals to draw",
+    "no-game-to-print": "no game given: 'dicecli show --blank penta' prints an empty card",
+    "not-blank": "a game, names, --players, --rules and --house can be given only with --blank",
+    "too-few-columns": "--players {count} is too few for {names} names",
+    "no-games": "no game to count: none of the files is a game",
+    "no-games-of": 'none of the games is a game of "{game}"{near}',
     "in-no-game": 'there is no player "{name}" in these games{near}',
-    "unknown-sort-key": 'there is no figure "{key}" to sort by{near}',
-    "nothing-to-amend": "say what to correct: --category, --dice or --points",
-    "again-and-game": "--again takes the game and the players of its file: name no others",
-    "rotate-without-again": "--rotate goes with --again",
-    "no-commands": "no commands: 'play' takes them one a line, as in 'roll 44412'",
+    "unknown-sort-key": 'there is no sort key "{key}"{near}',
+    "nothing-to-amend": "nothing to correct: give --category, --dice or --points",
+    "again-and-game": "--again takes the game and the players from its file: give no others",
+    "rotate-without-again": "--rotate needs --again",
+    "no-commands": "no commands: 'play' reads one command a line, such as 'roll 44412'",
     "too-many-commands": "more than {most} bytes of commands",
-    "bad-line": "the quotes do not match, or a backslash is the last sign",
-    "not-in-play": "'{command}' cannot be a line of 'play'",
-    "file-in-play": "all lines of 'play' are of its one game: -f stands behind 'play'",
-    "play-from-where": "the game comes from standard input: give the commands with --input",
-    "no-input": "nothing on standard input: a game was expected there",
+    "bad-line": "a quote is not closed, or the line ends with a backslash",
+    "not-in-play": "'{command}' cannot be used in 'play'",
+    "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
+    "play-from-where": "the game is read from standard input: give the commands with --input",
+    "no-input": "standard input is empty: a game was expected",
     # The rules of the game.
-    "game-over": "the game is over: 'dicecli show' names the winner, 'undo' takes back",
+    "game-over": "the game is over: 'dicecli show' names the winner, 'dicecli undo' takes a "
+    "step back",
     "not-your-turn": "it is {player}'s turn, not {name}'s",
-    "other-game": "'{move}' does not belong to {game}",
+    "other-game": "'{move}' is not part of {game}",
     "repair-one-file": "--repair takes one file, not {count}",
-    "file-exists": "{path} exists already{force}",
+    "file-exists": "{path} already exists{force}",
     "number-of-players": "{players}: this game takes {least} to {most}",
-    "no-rolls-left": "all {rolls} rolls of the turn are made: record a category",
-    "too-many-rolls": "{count} rolls left: a turn has {rolls}",
+    "no-rolls-left": "all {rolls} rolls of the turn have been made: record a category",
+    "too-many-rolls": "{count} rolls left is too many: a turn has {rolls}",
     "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
-    "kept-not-rolled": "cannot keep {kept}: the roll before was {dice}",
-    "kept-not-on-table": "kept dice {kept} are not among {dice}",
-    "all-kept": "all dice kept is no roll: roll at least one, or record a category",
+    "kept-not-rolled": "cannot keep {kept} (previous roll: {dice})",
+    "kept-not-on-table": "cannot keep {kept}: the dice are {dice}",
+    "all-kept": "all dice are kept: roll at least one, or record a category",
     "category-filled": "{category} is filled already, with {points}; open: {open}",
-    "joker-elsewhere": "{category} is no place for this Joker: {legal}",
+    "joker-elsewhere": "this Joker cannot go into {category}: {legal}",
     "not-open": "{category} is filled already; open: {legal}",
     "other-dice": "{dice} was not rolled: the roll on the table is {rolled}",
-    "points-over-roll": "--points is for a card on paper: {dice} lies on the table",
-    "points-and-joker": "{category} is filled, and five alike would earn more: give the dice",
+    "points-over-roll": "--points is for turns on paper, but the roll {dice} is on the table",
+    "points-and-joker": "{category} is filled, and five alike would be a Joker or earn a "
+    "bonus: give the dice",
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
     "nothing-to-undo": "{steps}",
     "nothing-to-redo": "{steps}",
     "no-event": "there is no event {of} to correct: the last one is {last}",
     "amend-undone": "event {of} was taken back: 'dicecli redo' puts it back",
-    "amend-gone": "event {of} does not stand: it is an undo or a redo, or was taken back",
-    "not-amendable": "event {of} is '{what}': {instead}",
+    "amend-gone": "event {of} cannot be corrected: it is an undo or a redo, or was taken back",
+    "not-amendable": "event {of} is '{what}' and cannot be corrected: {instead}",
     "amend-part": "event {of} is '{what}', which has no {part} to correct",
-    "nothing-amended": "event {of} says so already",
-    "amend-the-roll": "{rolled} was rolled for event {of}: correct the roll, event {roll}",
-    "amend-breaks": "event {later} ({name}) would not be legal any more: {why}",
-    "amend-too-far": "too much would be replayed from event {of} on: the corrections of "
-    "a game may make {most} moves again in all",
-    "over-by-then": "the game would be over before it",
-    "no-seat": "there is no player {seat}: they are numbered from 0 to {most}",
-    "same-name": "{name} is the name already",
-    "too-many-renames": "{most} new names in one game are the most",
-    "retired-already": "{name} has left already",
-    "retire-after-end": "the game is over: nobody needs to leave it",
-    "no-target": "{game} has no target: every card is filled",
-    "target-twice": "a target is named by --target and by a house rule: name it once",
-    "unknown-target": "the target {target} is not offered{targets}; any other is the "
-    "house rule --house target={target}",
+    "nothing-amended": "event {of} already says that",
+    "amend-the-roll": "event {of} uses the roll {rolled}: correct that roll, event {roll}",
+    "amend-breaks": "event {later} ({name}) would no longer be legal: {why}",
+    "amend-too-far": "too many moves to replay from event {of}: the corrections of a game may "
+    "replay {most} moves in all",
+    "over-by-then": "the game would already be over",
+    "no-seat": "there is no player {seat}: players are numbered from 0 to {most}",
+    "same-name": "the player is already called {name}",
+    "too-many-renames": "a game allows at most {most} renames",
+    "retired-already": "{name} has already left",
+    "retire-after-end": "the game is over: no player can leave it",
+    "no-target": "{game} has no target: it ends when every card is filled",
+    "target-twice": "the target is given by --target and by a house rule: give it once",
+    "unknown-target": "the target {target} is not offered{targets}; for another target, use "
+    "--house target={target}",
     "no-categories": "{game} has no categories: dice are set aside with 'keep'",
-    "nothing-set-aside": "set dice of {dice} aside first: 'dicecli open' lists what can be",
-    "dice-left": "{given} given, but {wanted} to roll",
-    "no-roll-to-keep": "no roll to set dice aside of: enter it with 'dicecli roll'",
+    "nothing-set-aside": "set dice aside from {dice} first: 'dicecli open' lists the choices",
+    "dice-left": "{given} given, but {wanted} left to roll",
+    "no-roll-to-keep": "no roll to set dice aside from: enter one with 'dicecli roll'",
     "keep-not-rolled": "{kept} cannot be set aside: the roll is {dice}",
-    "idle-dice": "{idle} does not score there; could be set aside: {legal}",
-    "no-points-banked": "a turn from paper banks more than 0; a lost one is 'dicecli bust'",
+    "idle-dice": "{idle} does not score in that selection; possible: {legal}",
+    "no-points-banked": "a turn with 0 points cannot be banked: enter a lost turn with "
+    "'dicecli bust'",
     "nothing-to-bank": "nothing to bank: no dice were set aside this turn",
-    "paper-in-turn": "a whole turn is entered at its start; this one has rolled already",
-    "under-minimum": "{points} is too little to bank now: at least {least}",
-    "hot-dice-roll-on": "all dice are set aside: these rules make you roll on",
+    "paper-in-turn": "a whole turn can be entered only at its start, and dice have already "
+    "been rolled",
+    "under-minimum": "{points} is too little to bank: at least {least} is needed",
+    "hot-dice-roll-on": "all dice are set aside: these rules require another roll",
     "past-target": "{points} would pass the target of {target}, which must be hit exactly",
-    "no-carry-over": "in {game} nothing is taken over",
-    "nothing-to-take": "the player before left nothing to take over",
-    "odd-points": "{points} is no turn's total: whole {step}s above 0",
-    "never-bust": "{count} dice are never a bust here: without a score they give {points}",
-    "no-bust": "{dice} is no bust: set dice aside",
-    "file-full": "the game file is full: {most} events are the most; begin a new game",
-    "no-advice": "there is no advice for {game}: it is for score cards",
-    "too-many-left": "{count} rolls left: there can be {most} at most here",
-    "card-full": "every category is filled: nothing is left to advise on",
-    "too-many-states": "{game} has too many states for a table; 'hint' estimates there",
+    "no-carry-over": "dice cannot be taken over in {game}",
+    "nothing-to-take": "the previous player left no dice to take over",
+    "odd-points": "a turn cannot give {points}: it gives a multiple of {step} above 0",
+    "never-bust": "{count} dice are never a bust in these rules: if nothing scores, they give "
+    "{points}",
+    "no-bust": "{dice} is not a bust: set dice aside",
+    "file-full": "the game file is full: it holds at most {most} events; start a new game",
+    "no-advice": "there is no advice for {game}: only score cards have it",
+    "too-many-left": "{count} rolls left is too many: at most {most} here",
+    "card-full": "every category is filled: there is nothing left to choose",
+    "too-many-states": "{game} has too many states for a table; 'hint' estimates instead",
     # The game file.
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
-    "too-much": "more of '{sign}' than any game has: {count}, and {most} are the most",
+    "too-much": "too many '{sign}' characters: {count}, but a game has at most {most}",
     "empty": "the file is empty",
-    "carriage-return": "has Windows line ends: save it with plain line ends",
-    "byte-order-mark": "begins with a byte order mark: save it as plain UTF-8",
+    "carriage-return": "has Windows line endings: save it with Unix line endings",
+    "byte-order-mark": "begins with a byte order mark: save it as UTF-8 without one",
     "not-utf-8": "not UTF-8 text at byte {byte}",
     "not-json": "not JSON at column {column}: {reason}",
-    "too-deep": "brackets are nested too deep",
+    "too-deep": "brackets are nested too deeply",
     "number-too-long": "a number has too many digits",
-    "not-a-number": "{name} is no number",
-    "key-twice": 'the key "{key}" stands twice in one object',
-    "not-an-object": "holds no JSON object",
-    "not-a-game": 'is no game: "format" must be "{wanted}"',
-    "newer-version": "has version {version}, made by a newer dicecli; this one reads {wanted}",
+    "not-a-number": "{name} is not a number",
+    "key-twice": 'the key "{key}" appears twice in one object',
+    "not-an-object": "not a JSON object",
+    "not-a-game": 'not a game: "format" must be "{wanted}"',
+    "newer-version": "has version {version}, written by a newer dicecli; this one reads "
+    "version {wanted}",
     "unknown-version": '"version" must be {wanted}',
     "missing-key": '"{key}" is missing',
-    "unknown-key": 'the key "{key}" does not belong there',
+    "unknown-key": 'the key "{key}" is not allowed there',
     "wrong-type": '"{key}" must be {wanted}',
     "bad-created": '"created" must be a date and time such as 2026-01-31T20:15:00Z',
     "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
     "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
-    "unknown-preset-version": "has version {version} of {preset}, not the known {known}",
-    "house-not-in-rules": "the house rules are not those of the rule set beside them",
+    "unknown-preset-version": "has version {version} of {preset}; known: {known}",
+    "house-not-in-rules": "the house rules do not match the rule set next to them",
     "unknown-event": 'there is no event "{name}"; there are: {known}',
     "wrong-player": "player {stated} moves out of turn",
     "wrong-value": '"{field}" is {stated}, but the rules give {found}',
     "same-without-first": '"same" needs an event of the same command before it',
-    "undo-splits-step": "undoes {events} events, which is no whole step",
-    "redo-splits-step": "redoes {events} events, which is no whole step",
+    "undo-splits-step": "undoes {events} events, which is not a whole number of steps",
+    "redo-splits-step": "redoes {events} events, which is not a whole number of steps",
     # Tables of values.
-    "bad-table": "the table {path} is damaged ({reason}): 'dicecli solve' makes another",
-    "other-table": "the table {path} is of other rules than {game}'s: remove it",
+    "bad-table": "the table {path} is damaged ({reason}): 'dicecli solve' makes a new one",
+    "other-table": "the table {path} is for other rules than {game}: remove it",
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",
-    "not-there": "the game stands at event {event}, not at {expected}",
+    "not-there": "the game is at event {event}, not at {expected}",
     # The system.
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
@@ -247,7 +256,7 @@ _BAD_NAMES = {
     "empty": N_("a player's name needs at least one visible character"),
     "long": N_('the name "{name}" is too long: at most 40 terminal cells'),
     "control": N_('the name "{name}" has a control or invisible character'),
-    "form": N_('the name "{name}" has blanks around it or is not in NFC'),
+    "form": N_('the name "{name}" has spaces around it or is not in Unicode form NFC'),
 }
 
 
@@ -258,7 +267,7 @@ def _name(facts: dict[str, Any]) -> dict[str, str]:
 
 def _near(facts: dict[str, Any]) -> dict[str, str]:
     if facts.get("near"):
-        return {"near": _("; near it: {names}").format(names=words.listed(facts["near"], "or"))}
+        return {"near": _("; similar: {names}").format(names=words.listed(facts["near"], "or"))}
     known = ", ".join(facts.get("known") or ())
     return {"near": _("; there are: {names}").format(names=known) if known else ""}
 
@@ -314,7 +323,7 @@ def _given(facts: dict[str, Any]) -> dict[str, str]:
 
 def _targets(facts: dict[str, Any]) -> dict[str, str]:
     offered = ", ".join(map(str, facts["targets"]))
-    said = _("; there are: {names}") if offered else _(": there is one target")
+    said = _("; there are: {names}") if offered else _("; there is one target")
     return {"targets": said.format(names=offered)}
 
 
@@ -331,9 +340,12 @@ def _joker(facts: dict[str, Any]) -> dict[str, str]:
     return {"category": words.category(facts["category"]), "legal": said.format(legal=legal)}
 
 
+_LONGEST_WANTED = 400  # characters: a list of keys may be long
+
+
 def _wanted(facts: dict[str, Any]) -> dict[str, str]:
     wanted = _(facts["wanted"]).format(**facts.get("fields", {}))
-    return {"wanted": words.quoted(wanted, 400)}
+    return {"wanted": words.quoted(wanted, _LONGEST_WANTED)}
 
 
 def _table(facts: dict[str, Any]) -> dict[str, str]:
@@ -347,16 +359,16 @@ def _clash(facts: dict[str, Any]) -> dict[str, str]:
 def _instead(facts: dict[str, Any]) -> dict[str, str]:
     """Say what corrects an event that cannot be amended."""
     ways = {
-        "amend": _("correct the event that it corrects once more"),
-        "rename": _("rename again"),
+        "amend": _("correct the original event again"),
+        "rename": _("rename the player again"),
         "retire": _("'undo' takes it back"),
-        "bank": _("its points are those set aside: correct these, or the roll"),
+        "bank": _("its points come from the dice set aside: correct those, or the roll"),
     }
-    return {"instead": ways.get(facts["what"], _("there is nothing in it to correct"))}
+    return {"instead": ways.get(facts["what"], _("it holds nothing to correct"))}
 
 
 def _exists(facts: dict[str, Any]) -> dict[str, str]:
-    return {"force": _(": --force would replace it") if facts.get("force") else ""}
+    return {"force": _("; --force replaces it") if facts.get("force") else ""}
 
 
 def _house_value(facts: dict[str, Any]) -> dict[str, str]:

@@ -1,28 +1,29 @@
-"""Small words that many sentences share."""
+"""Parts of sentences that many views and refusals share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicecli.language import LANGUAGES, _, plural, spoken
+from dicecli import language
+from dicecli.language import LANGUAGES, _, plural
 
 _LONGEST = 60
-_JOINERS = "\u200c\u200d"  # they shape emoji and some scripts, and hide nothing
+_JOINERS = "\u200c\u200d"  # invisible, but emoji and some scripts need them
 
 
 def quoted(word: str, longest: int = _LONGEST) -> str:
-    """Return a word of unknown origin, safe to print: short, nothing invisible."""
+    """Return a word of unknown origin, safe to print: shortened and escaped."""
     cut = word if len(word) <= longest else word[: longest - 1] + "…"
     return harmless(cut)
 
 
 def harmless(text: str) -> str:
-    """Return a text with all that a terminal would obey instead of show escaped."""
+    """Return a text with control and other invisible characters escaped."""
     return "".join(sign if visible(sign) else _escaped(sign) for sign in text)
 
 
 def visible(sign: str) -> bool:
-    """Tell whether a character is one to be seen, or shapes those beside it."""
+    """Tell whether a character can be printed, or joins those beside it."""
     return sign.isprintable() or sign in _JOINERS
 
 
@@ -31,12 +32,12 @@ def _escaped(sign: str) -> str:
 
 
 def dice(values: Iterable[int]) -> str:
-    """Write dice as people read them aloud: ``1-1-3-4-6``."""
+    """Return dice as people read them aloud: ``1-1-3-4-6``."""
     return "-".join(map(str, values)) or _("none")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Write "a", "a and b", "a, b and c"; with ``last`` "or" the other word."""
+    """Return "a", "a and b", "a, b and c"; with ``last`` "or" that word instead."""
     if len(words) < 2:
         return "".join(words)
     both = _("{first} or {last}") if last == "or" else _("{first} and {last}")
@@ -44,7 +45,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Write ascending whole numbers with runs of three and more as "5 to 30"."""
+    """Return ascending whole numbers, runs of three or more as "5 to 30"."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -61,29 +62,29 @@ def _run(run: list[int]) -> str:
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
-    """Write "1 roll", "2 rolls", in the language that is spoken."""
+    """Return "1 roll", "2 rolls" in the language in use."""
     forms = f"{{count}} {one}", f"{{count}} {many or one + 's'}"
     return plural(*forms, number).format(count=number)
 
 
 def decimal(value: float, form: str = ".1f") -> str:
-    """Write a number with decimals as ``form`` says: "1,234.5" for ",.1f"."""
+    """Return a number in a format such as ",.1f", with the language's separators."""
     plain = format(value, form)
-    if spoken() == LANGUAGES[0]:
+    if language.current() == LANGUAGES[0]:
         return plain
-    signs = _("1,234.5")  # how the language parts thousands, and decimals
+    signs = _("1,234.5")  # shows the separators of thousands and of decimals
     return plain.translate({ord(","): signs[1], ord("."): signs[5]})
 
 
 def percent(odds: float) -> str:
-    """Write a probability as people read it: "2.3 %"."""
+    """Return a probability as a percentage: "2.3 %"."""
     return f"{decimal(100 * odds)} %"
 
 
 def category(id: str) -> str:
-    """Return the id of a category as a sentence names it.
+    """Return the id of a category, or its name in a language other than English.
 
-    In another language it is the name, which can be typed as well.
+    Both can be typed.
     """
     name = f"{id[:1].upper()}{id[1:]}".replace("-", " ")
     said = _(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from dicecli.rules.kinds import KINDS
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import Document, Kind, RuleSet
 
 PRESETS = {
     "penta": "dicecli.rules.presets.penta",
@@ -65,8 +66,7 @@ def _older(module: ModuleType, version: int | None) -> Document:
 
 def decode(document: Document) -> RuleSet:
     """Return the rule set of a document that is known to be sound."""
-    rules: RuleSet = import_module(KINDS[document["kind"]].rules).decode(document)
-    return rules
+    return _kind(document["kind"]).decode(document)
 
 
 def checked(document: Any) -> RuleSet:
@@ -78,8 +78,12 @@ def checked(document: Any) -> RuleSet:
     if not isinstance(kind, str) or kind not in KINDS:
         facts = {"where": "kind", "wanted": N_("one of {known}")}
         raise BadInput("bad-rules", **facts, fields={"known": ", ".join(KINDS)})
-    rules: RuleSet = import_module(KINDS[kind].rules).checked(document)
-    return rules
+    return _kind(kind).checked(document)
+
+
+def _kind(name: str) -> Kind:
+    kind: Kind = import_module(KINDS[name].rules)
+    return kind
 
 
 def is_shipped(rules: RuleSet) -> bool:
@@ -87,6 +91,16 @@ def is_shipped(rules: RuleSet) -> bool:
     if rules.id not in PRESETS:
         return False
     try:
-        return preset(rules.id, rules.version).amended(dict(rules.house)) == rules
+        return with_house(preset(rules.id, rules.version), rules.house) == rules
     except BadInput:
         return False
+
+
+@cache
+def with_house(rules: RuleSet, house: tuple[tuple[str, str], ...]) -> RuleSet:
+    """Return rules with house rules, as pairs of key and value; none change nothing.
+
+    House rules are checked once in a process: a command that reads a game and writes
+    it asks twice. Raises BadInput for what is not possible.
+    """
+    return rules.amended(dict(house)) if house else rules

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Rules = TypeVar("Rules")
 
-_ANY = 10**9  # a bound that no table will ever meet
+_ANY = 10**9  # as good as no bound
+_LONGEST_COMPARED = 60  # characters of an unknown key
 
 House = Mapping[str, str]
 """What was agreed on, as it is written: a text for each key."""
@@ -75,14 +76,14 @@ def number(low: int, high: int) -> Kind:
 
     def read(word: str) -> int:
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
+        if not (digits.isascii() and digits.isdigit()):
             raise ValueError
         if not low <= int(word) <= high:
             raise ValueError
         return int(word)
 
-    range = N_("{low} to {high}") if high < _ANY else N_("{low} and more")
-    range = N_("any") if low <= -_ANY else range
+    range = N_("{low} to {high}") if high < _ANY else N_("{low} or more")
+    range = N_("any whole number") if low <= -_ANY else range
     return Kind("number", range, read, {"low": low, "high": high})
 
 
@@ -124,7 +125,7 @@ def amended(
     changed = deepcopy(document)
     for name in house:
         if name not in known:
-            near = _near(name[:60], known)
+            near = _near(name[:_LONGEST_COMPARED], known)
             facts = {"key": name, "game": document["name"], "near": near}
             raise BadInput("unknown-house-key", **facts)
     for name, key in known.items():  # in their order, so that theirs does not matter
@@ -161,7 +162,7 @@ def _check_computers(document: Document, typed: Sequence[Key]) -> None:
     seats = document["seats"]
     named = any(key.name == "computers" for key in typed)
     if named and seats["computers"][1] > seats["players"][1]:
-        wanted = N_("at most as many as may play, {most}")
+        wanted = N_("at most the number of players, {most}")
         facts = {"where": "seats.computers", "wanted": wanted}
         raise BadInput("bad-rules", **facts, fields={"most": seats["players"][1]})
 

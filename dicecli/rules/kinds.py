@@ -1,7 +1,7 @@
-"""The kinds of game: one table says where all that belongs to a kind of game is.
+"""The kinds of game: one table of the modules that belong to each kind.
 
-A module is named here and imported by the room that needs it: rules and tallies in
-``rules``, advice and the computer in ``advisor``, views in ``render.views``.
+The package that needs a module imports it: rules and tallies in ``rules``, advice and the
+computer in ``advisor``, views in ``render.views``.
 """
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """The modules of a kind of game; the Protocol that each one has is named in brackets.
+    """The modules of a kind of game, each with the Protocol that it fulfils in brackets.
 
-    ``rules`` reads a rule set that is known to be sound (``DocumentReader``), ``check``
-    one that somebody wrote (``DocumentCheck``); ``tally`` counts for statistics
-    (``TallyRoom``); ``slips`` finds entries that look like a mistake (``SlipFinder``);
-    ``computer`` chooses for the computer (``Computer``); ``views`` lays out answers
-    (``GameViews``); ``advice`` ranks choices (``Advisor``), None where nothing can.
+    ``rules`` reads rule documents (``rules.protocols.Kind``); ``tally`` counts for
+    statistics (``TallyRoom``); ``slips`` finds entries that look like a mistake
+    (``SlipFinder``); ``computer`` chooses for the computer (``Computer``); ``views`` lays
+    out answers (``GameViews``); ``advice`` ranks choices (``Advisor``), None if there is
+    no advice.
     """
 
     rules: str

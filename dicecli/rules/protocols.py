@@ -9,13 +9,26 @@ is imported by type checkers alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol, Self
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, Self, TypeVar
 
+from dicecli.answer_types.game import Options
+from dicecli.answer_types.kinds import (
+    Best,
+    Odds,
+    One,
+    Parts,
+    Report,
+    Scores,
+    Slip,
+    StateOptions,
+    StateStanding,
+)
 from dicecli.dice import Dice
 from dicecli.rules.header import Seats
 from dicecli.rules.house import House, Key
 from dicecli.rules.moves import Roll, TurnMove
+from dicecli.rules.tally import Made, Tally
 
 Document = dict[str, Any]
 """Plain data in the shape that JSON has: what ``--json`` prints and files hold."""
@@ -23,6 +36,9 @@ Document = dict[str, Any]
 
 class Headed(Protocol):
     """What every rule set begins with."""
+
+    def __hash__(self) -> int:
+        """Return a number that equal rule sets share: they are keys of caches."""
 
     @property
     def id(self) -> str:
@@ -91,28 +107,24 @@ class RuleSet(Headed, Protocol):
     def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
         """Read the dice of a roll, with those kept where they were named."""
 
-    def scores(self, dice: Dice) -> Document:
+    def scores(self, dice: Dice) -> Scores:
         """Answer ``score GAME DICE``: all that one roll can give, no game known."""
 
-    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice, rolls_left: int | None) -> Odds:
         """Answer ``odds GAME``: what may come, without a game."""
 
-    def one(self, scores: Document, category: str) -> Document:
+    def one(self, scores: Scores | Options, category: str) -> One:
         """Pick a category out of scores; raise IllegalMove if it is not among them."""
 
-    def kept(self, scores: Document, words: str) -> Document:
+    def kept(self, scores: Scores | Options, words: str) -> One:
         """Pick a selection of dice out of scores; raise IllegalMove if it is none."""
 
-    def best(self, dice: Dice) -> Document:
+    def best(self, dice: Dice) -> Best:
         """Return the row of the best that one roll can give, with its ``points``."""
 
 
 class State(Protocol):
     """Where a game stands."""
-
-    @property
-    def rules(self) -> RuleSet:
-        """The rules in force."""
 
     @property
     def player(self) -> int | None:
@@ -142,10 +154,10 @@ class State(Protocol):
     def totals(self) -> tuple[int, ...]:
         """Return the total of every player."""
 
-    def options(self, player: int, dice: Dice | None) -> Document:
+    def options(self, player: int, dice: Dice | None) -> StateOptions:
         """Answer ``open``: what ``player`` may fill, with points for ``dice``."""
 
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice | None, rolls_left: int | None) -> Odds:
         """Answer ``odds`` for the player to move.
 
         ``keep`` are dice of the roll on the table that stay, None to choose the
@@ -153,10 +165,10 @@ class State(Protocol):
         Raises IllegalMove when the dice are not there or no roll is left.
         """
 
-    def standing(self) -> Document:
+    def standing(self) -> StateStanding:
         """Answer ``show``: ``players`` (without names), and ``turn`` or None."""
 
-    def report(self, move: TurnMove, after: Self) -> Document:
+    def report(self, move: TurnMove, after: Self) -> Report:
         """Return what a command that made ``move`` here adds to its answer.
 
         ``after`` is the state that the move led to.
@@ -167,6 +179,10 @@ class State(Protocol):
         """What the player to move does next: "roll", "roll-or-record", "keep" ..."""
 
     @property
+    def turn_begun(self) -> bool:
+        """Whether dice were rolled or taken over in the running turn."""
+
+    @property
     def turns_ended(self) -> int:
         """How many turns of all players have ended."""
 
@@ -175,12 +191,43 @@ class State(Protocol):
         """How many dice the next roll has, those that may be kept included."""
 
 
-class SlipFinder(Protocol):
-    """Finds entries of a kind of game that look like a mistake."""
+Rules_ = TypeVar("Rules_", contravariant=True)
+State_ = TypeVar("State_", contravariant=True)
+Figures_ = TypeVar("Figures_")
 
-    def slip(self, state: Any, move: TurnMove, then: TurnMove | None = None) -> Document | None:
+
+class Kind(Protocol):
+    """Reads the rule sets of a kind of game (``rules`` in the table of kinds)."""
+
+    def decode(self, document: Document) -> RuleSet:
+        """Return the rule set of a document that is known to be sound."""
+
+    def checked(self, document: Document) -> RuleSet:
+        """Return the rule set of any document; raise BadInput ``bad-rules``."""
+
+
+class SlipFinder(Protocol[State_]):
+    """Finds entries that look like a mistake (``slips`` in the table of kinds)."""
+
+    def slip(self, state: State_, move: TurnMove, then: TurnMove | None = None) -> Slip | None:
         """Return what looks like a slip about a complete move made in a state, else None.
 
         ``then`` is the move that followed at once, where that matters. ``code`` names
         the slip; the rest are its facts, which the views of the game word.
         """
+
+
+class TallyRoom(Protocol[Rules_, State_, Figures_]):
+    """Counts what players did, for statistics (``tally`` in the table of kinds)."""
+
+    def tallies(self, state: State_, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+        """Return the tally of each seat; None for a player who did not play to the end."""
+
+    def figures(self, rules: Rules_, tally: Tally) -> Figures_:
+        """Return what a tally comes to."""
+
+    def sortable(self, figures: Figures_) -> dict[str, float | None]:
+        """Return the figures that players can be sorted by, by name."""
+
+    def parts(self, rules: Rules_) -> Parts:
+        """Return what the figures of a game speak of."""

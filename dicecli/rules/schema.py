@@ -16,7 +16,9 @@ Check = Callable[[Any, str], None]
 Shape = Mapping[str, Check]
 
 LONGEST_TEXT = 200
+LONGEST_ID = 40
 MOST_ROWS = 60
+MOST_SEATS = 100
 
 
 def fault(where: str, wanted: str, **fields: Any) -> NoReturn:
@@ -36,12 +38,12 @@ def record(shape: Shape, optional: Shape | None = None) -> Check:
             fault(where, N_("an object"))
         for key in shape:
             if key not in value:
-                fault(_under(where, key), N_("there, but it is missing"))
+                fault(_under(where, key), N_("present, but it is missing"))
         for key, part in value.items():
             known = shape.get(key) or optional.get(key)
             if known is None:
                 known_keys = ", ".join({**shape, **optional})
-                fault(_under(where, key), N_("no key: {known}"), known=known_keys)
+                fault(_under(where, key), N_("one of the keys {known}"), known=known_keys)
             known(part, _under(where, key))
 
     return check
@@ -56,14 +58,14 @@ def rows(check: Check, least: int = 1) -> Check:
 
     def check_all(value: Any, where: str) -> None:
         if not isinstance(value, list) or not least <= len(value) <= MOST_ROWS:
-            fault(where, N_("a list of {least} to {most}"), least=least, most=MOST_ROWS)
+            fault(where, N_("a list of {least} to {most} items"), least=least, most=MOST_ROWS)
         for number, row in enumerate(value):
             name = row.get("id") if isinstance(row, dict) else None
             check(row, _under(where, name if isinstance(name, str) else str(number)))
         ids: list[str] = [row["id"] for row in value if "id" in row]
         for id in ids:
             if ids.count(id) > 1:
-                fault(_under(where, id), N_("there once, but it stands twice"))
+                fault(_under(where, id), N_("unique, but it appears twice"))
 
     return check_all
 
@@ -113,11 +115,11 @@ def text(value: Any, where: str) -> None:
 
 def name(value: Any, where: str) -> None:
     """Check for an id: small letters, digits and hyphens, a letter first."""
-    good = isinstance(value, str) and value.isascii() and len(value) <= 40
+    good = isinstance(value, str) and value.isascii() and len(value) <= LONGEST_ID
     if not good or not value[:1].isalpha() or value != value.lower():
-        fault(where, N_("small letters, digits and hyphens, a letter first"))
+        fault(where, N_("lowercase letters, digits and hyphens, beginning with a letter"))
     if not value.replace("-", "").isalnum():
-        fault(where, N_("small letters, digits and hyphens, a letter first"))
+        fault(where, N_("lowercase letters, digits and hyphens, beginning with a letter"))
 
 
 def many(check: Check) -> Check:
@@ -125,7 +127,7 @@ def many(check: Check) -> Check:
 
     def check_all(value: Any, where: str) -> None:
         if not isinstance(value, list) or len(value) > MOST_ROWS:
-            fault(where, N_("a list of at most {most}"), most=MOST_ROWS)
+            fault(where, N_("a list of at most {most} items"), most=MOST_ROWS)
         for part in value:
             check(part, where)
 
@@ -135,10 +137,11 @@ def many(check: Check) -> Check:
 def pair(value: Any, where: str) -> None:
     """Check for [least, most], two whole numbers in order."""
     good = isinstance(value, list) and len(value) == 2
-    if not good or not all(type(part) is int and 0 <= part <= 100 for part in value):
-        fault(where, N_("two whole numbers, the least and the most"))
+    if not good or not all(type(part) is int and 0 <= part <= MOST_SEATS for part in value):
+        wanted = N_("two whole numbers from 0 to {most}, the least and the most")
+        fault(where, wanted, most=MOST_SEATS)
     if value[0] > value[1]:
-        fault(where, N_("two whole numbers, the least first"))
+        fault(where, N_("two whole numbers, the smaller one first"))
 
 
 def seats(value: Any, where: str) -> None:
@@ -149,7 +152,7 @@ def seats(value: Any, where: str) -> None:
     if not least >= 1:
         fault(f"{where}.players", N_("at least 1"))
     if people[1] + computers[1] < least or people[0] + computers[0] > most:
-        fault(where, N_("such that humans and computers make up the players"))
+        fault(where, N_("numbers that humans and computers can make up together"))
 
 
 _SEATS = record({"players": pair, "humans": pair, "computers": pair})

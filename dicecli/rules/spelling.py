@@ -57,8 +57,11 @@ def beginnings(word: str, meanings: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+_LONGEST_COMPARED = 40  # characters: the time grows with the square of the length
+
+
 def nearest(word: str, known: Iterable[str]) -> list[str]:
     """Return up to three of the known words that ``word`` may have meant."""
     from difflib import get_close_matches
 
-    return get_close_matches(folded(word)[:40], sorted(known), n=3, cutoff=0.6)
+    return get_close_matches(folded(word)[:_LONGEST_COMPARED], sorted(known), n=3, cutoff=0.6)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from dicecli.rules.kinds import KINDS
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Figures, Parts
     from dicecli.rules.moves import TurnMove
-    from dicecli.rules.protocols import Document, RuleSet, State
+    from dicecli.rules.protocols import RuleSet, State, TallyRoom
 
 Tally = dict[str, list[int]]
 """The numbers of one player, such as ``{"busts": [2, 0, 5]}``: a number a game, or more."""
@@ -23,13 +24,12 @@ Made = tuple[int, "TurnMove", Any]
 """A move in force: the seat that made it, the move, the state of its game after it."""
 
 
-def tallies(state: State, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+def tallies(rules: RuleSet, state: State, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
     """Return the tally of each seat of a game that is over, from its moves in order.
 
     It is None for a player who did not play to the end.
     """
-    found: tuple[Tally | None, ...] = _home(state.rules).tallies(state, moves)
-    return found
+    return _room(rules).tallies(state, moves)
 
 
 def joined(parts: Iterable[Tally]) -> Tally:
@@ -41,29 +41,24 @@ def joined(parts: Iterable[Tally]) -> Tally:
     return whole
 
 
-def figures(rules: RuleSet, tally: Tally) -> Document:
-    """Return what a tally comes to, in the shape of its JSON.
-
-    Averages and rates are None where there was nothing to count.
-    """
-    found: Document = _home(rules).figures(rules, tally)
-    return found
+def figures(rules: RuleSet, tally: Tally) -> Figures:
+    """Return what a tally comes to; averages and rates are None of nothing."""
+    return _room(rules).figures(rules, tally)
 
 
-def sortable(rules: RuleSet, figures: Document) -> dict[str, Any]:
+def sortable(rules: RuleSet, figures: Figures) -> dict[str, float | None]:
     """Return the numbers among figures that players can be sorted by, by name."""
-    found: dict[str, Any] = _home(rules).sortable(figures)
-    return found
+    return _room(rules).sortable(figures)
 
 
-def parts(rules: RuleSet) -> Document:
+def parts(rules: RuleSet) -> Parts:
     """Return what the figures of a game speak of: the parts of its card, if it has one."""
-    found: Document = _home(rules).parts(rules)
-    return found
+    return _room(rules).parts(rules)
 
 
-def _home(rules: RuleSet) -> Any:
-    return import_module(KINDS[rules.kind].tally)
+def _room(rules: RuleSet) -> TallyRoom[RuleSet, State, Figures]:
+    room: TallyRoom[RuleSet, State, Figures] = import_module(KINDS[rules.kind].tally)
+    return room
 
 
 def mean(values: Sequence[int]) -> float | None:

@@ -56,7 +56,11 @@ def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
     """
     outcome = play.outcome(game)
     winners = outcome.winners if outcome else ()
-    found = tallies(game.state, _moves(game)) if outcome else (None,) * len(game.players)
+    found = (
+        tallies(game.rules, game.state, _moves(game))
+        if outcome
+        else (None,) * len(game.players)
+    )
     alone = len(game.players) == 1
     parts = tuple(
         Part(

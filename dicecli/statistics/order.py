@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from dicecli.errors import BadInput
 from dicecli.names import key
@@ -11,7 +11,7 @@ from dicecli.rules.spelling import nearest
 from dicecli.rules.tally import sortable
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.stats import PlayerFigures
     from dicecli.statistics.summary import Group
 
 NAME = "name"
@@ -86,19 +86,23 @@ def _spelt(word: str) -> str:
     return word.strip().lower().replace("_", "-")
 
 
-def _sorted(group: Group, by: str | None, *, reverse: bool) -> list[Document]:
+def _sorted(group: Group, by: str | None, *, reverse: bool) -> list[PlayerFigures]:
     rows = sorted(_rows(group), key=lambda row: (key(row["name"]), row["computer"]))
     for figure in reversed(DEFAULT):
-        rows = _by(rows, [row[figure] for row in rows], reverse=reverse and by is None)
+        rows = _by(
+            rows, [_general(row, figure) for row in rows], reverse=reverse and by is None
+        )
     if by is None:
         return rows
     if by == NAME:
-        names = [key(row[NAME]) for row in rows]
+        names = [key(row["name"]) for row in rows]
         return _by(rows, names, reverse=not reverse)
     return _by(rows, [_value(group, row, by) for row in rows], reverse=reverse)
 
 
-def _by(rows: list[Document], values: Iterable[Any], *, reverse: bool) -> list[Document]:
+def _by(
+    rows: list[PlayerFigures], values: Iterable[Any], *, reverse: bool
+) -> list[PlayerFigures]:
     """Sort rows by their values, the greatest first; those without one come last."""
     pairs = list(zip(values, rows, strict=True))
     having = [pair for pair in pairs if pair[0] is not None]
@@ -106,19 +110,23 @@ def _by(rows: list[Document], values: Iterable[Any], *, reverse: bool) -> list[D
     return [row for _, row in having] + [row for value, row in pairs if value is None]
 
 
-def _value(group: Group, row: Document, by: str) -> Any:
-    return row[by] if by in GENERAL else _own(group, row).get(by)
+def _value(group: Group, row: PlayerFigures, by: str) -> float | str | None:
+    return _general(row, by) if by in GENERAL else _own(group, row).get(by)
 
 
-def _own(group: Group, row: Document) -> dict[str, Any]:
+def _general(row: PlayerFigures, figure: str) -> float | str | None:
+    """Return a figure that every kind of game has, by its name."""
+    return cast("dict[str, float | str | None]", row)[figure]
+
+
+def _own(group: Group, row: PlayerFigures) -> dict[str, float | None]:
     """Return the figures of a row that belong to its kind of game."""
     return sortable(group.rules, row)
 
 
-def _rows(group: Group) -> list[Document]:
-    rows: list[Document] = group.document["players"]
-    return rows
+def _rows(group: Group) -> list[PlayerFigures]:
+    return list(group.document["players"])
 
 
-def _with(group: Group, rows: list[Document]) -> Group:
+def _with(group: Group, rows: list[PlayerFigures]) -> Group:
     return group._replace(document={**group.document, "players": rows})

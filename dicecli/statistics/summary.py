@@ -6,21 +6,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dicecli.names import key
 from dicecli.rules.tally import figures, joined, mean, parts
 from dicecli.statistics.count import Counted, Part
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.stats import GroupFigures, PlayerFigures
+    from dicecli.rules.protocols import RuleSet
 
 
 class Group(NamedTuple):
     """The games of one rule set, as their document has them, and the rules."""
 
     rules: RuleSet
-    document: Document
+    document: GroupFigures
 
 
 def groups(games: Iterable[Counted]) -> list[Group]:
@@ -48,7 +49,7 @@ def mark(rules: RuleSet) -> str:
     return blake2b(repr(rules.document()).encode(), digest_size=6).hexdigest()
 
 
-def _place(group: Document) -> tuple[object, ...]:
+def _place(group: GroupFigures) -> tuple[object, ...]:
     return (group["game"], len(group["house"]), *group["house"].items(), group["rules"])
 
 
@@ -59,7 +60,7 @@ def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> G
         for part in game.parts:
             played[_identity(part)].append(part)
     over = sum(game.over for game in games)
-    document = {
+    figures = {
         "game": rules.id,
         "name": rules.name,
         "kind": rules.kind,
@@ -72,7 +73,7 @@ def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> G
         **parts(rules),
         "players": [_player(rules, names[one], played[one]) for one in sorted(played)],
     }
-    return Group(rules, document)
+    return Group(rules, cast("GroupFigures", figures))
 
 
 Identity = tuple[str, bool]
@@ -91,7 +92,7 @@ def _latest_names(games: Iterable[Counted]) -> dict[Identity, str]:
     return {identity: name for _, name, identity in rows}
 
 
-def _player(rules: RuleSet, name: str, played: list[Part]) -> Document:
+def _player(rules: RuleSet, name: str, played: list[Part]) -> PlayerFigures:
     """Return all figures of one player in the games of one rule set."""
     done = [part for part in played if part.tally is not None]
     totals = sorted(part.total for part in done)

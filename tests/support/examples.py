@@ -30,6 +30,16 @@ def lines_run_here(lines, folder):
         return [_result(command, line, folder) for line in lines]
 
 
+played = pytest.mark.parametrize(
+    "play",
+    [
+        pytest.param(played_here, id="here"),
+        pytest.param(transcripts.play, id="processes", marks=pytest.mark.slow),
+    ],
+)
+"""Gives a test both ways to play examples; a process for each command is slow."""
+
+
 def _result(command, line, folder):
     if SHELL.search(line) or not line.startswith("dicecli "):
         (result,) = transcripts.run([line], folder)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.advisor.card.advice import (
     Choice,
@@ -13,9 +13,9 @@ from dicecli.advisor.card.advice import (
     exact,
     expected,
 )
-from dicecli.advisor.card.space import Space, fits
-from dicecli.advisor.card.tables import Table, encode, find
-from dicecli.advisor.card.tables import file_name as file_name
+from dicecli.advisor.card.space import fits
+from dicecli.advisor.card.tables import Table, encode, file_name, find
+from dicecli.advisor.solution import Solution
 from dicecli.dice import Dice
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules
@@ -23,9 +23,18 @@ from dicecli.rules.card.state import CardState
 from dicecli.rules.moves import Record, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.advisor.protocols import Progress
+    from dicecli.answer_types.card import (
+        CardAdvice,
+        CardSlip,
+        ChoiceRow,
+        OddsRow,
+        Reason,
+        RecordChoice,
+    )
+    from dicecli.answer_types.game import Why
 
-Decide = Callable[[CardState], "tuple[TurnMove | None, Document]"]
+Decide = Callable[[CardState], "tuple[TurnMove | None, Why]"]
 """Chooses for the player to move: the move, or None to roll, and why."""
 
 
@@ -85,7 +94,7 @@ def advise(
     *,
     top: int | None = None,
     explain: bool = False,
-) -> Document:
+) -> CardAdvice:
     """Answer ``hint``: every choice, best first, with its expected final total.
 
     ``instead`` is the best choice of the other kind, to fill where the best keeps.
@@ -96,7 +105,7 @@ def advise(
     outlook = _outlook(situation, table)
     ranked = choices(situation, outlook)
     dice = situation.dice
-    document: Document = {
+    document: CardAdvice = {
         "dice": None if dice is None else list(dice),
         "rolls_left": situation.rolls_left,
         "roll": situation.rules.rolls - situation.rolls_left,
@@ -119,62 +128,74 @@ def _outlook(situation: Situation, table: Table | None) -> Outlook:
     return estimated(situation.rules, situation.filled)
 
 
-def _reason(rules: CardRules, table: Table | None) -> str | None:
+def _reason(rules: CardRules, table: Table | None) -> Reason | None:
     if table is not None:
         return None
     return "no-table" if fits(rules) else "too-many-states"
 
 
-def _instead(rules: CardRules, ranked: list[Choice]) -> Document | None:
+def _instead(rules: CardRules, ranked: list[Choice]) -> ChoiceRow | None:
     """Return the best choice of the other kind: to keep where one fills, and so on."""
     unlike = (choice for choice in ranked if (choice.line is None) != (ranked[0].line is None))
     other = next(unlike, None)
     return None if other is None else _row(rules, other)
 
 
-def _row(rules: CardRules, choice: Choice) -> Document:
-    worth = {"expected": choice.expected, "loss": choice.loss}
+def _row(rules: CardRules, choice: Choice) -> ChoiceRow:
     if choice.keep is not None:
-        return {"action": "keep", "keep": list(choice.keep), **worth}
+        return {
+            "action": "keep",
+            "keep": list(choice.keep),
+            "expected": choice.expected,
+            "loss": choice.loss,
+        }
+    return _record_row(rules, choice)
+
+
+def _record_row(rules: CardRules, choice: Choice) -> RecordChoice:
     assert choice.line is not None
-    category = rules.categories[choice.line].id
-    points = {"points": choice.points, "bonus": choice.bonus}
-    return {"action": "record", "category": category, **points, **worth}
+    return {
+        "action": "record",
+        "category": rules.categories[choice.line].id,
+        "points": choice.points,
+        "bonus": choice.bonus,
+        "expected": choice.expected,
+        "loss": choice.loss,
+    }
 
 
-def _odds(situation: Situation, best: Choice) -> list[Document]:
+def _odds(situation: Situation, best: Choice) -> list[OddsRow]:
     """Return the odds of the open categories from the best keep, or the dice as they lie."""
     from dicecli.rules.card.answers import odds_of
 
     assert situation.dice is not None
     start = (situation.dice, False) if best.keep is None else (best.keep, True)
     left = situation.rolls_left if best.keep is not None else 0
-    rows: list[Document] = odds_of(situation.rules, situation.filled, start, left)["categories"]
-    return rows
+    return odds_of(situation.rules, situation.filled, start, left)["categories"]
 
 
 LEAST_LOSS = {"crossed-out": 3.0, "far-better": 5.0}
 """Points lost on average from which on an entry is worth a remark."""
 
 
-def confirmed(state: CardState, doubt: Document, folders: Iterable[str]) -> Document | None:
-    """Return a doubt (``rules.card.doubt``) as a table of values sees it, or None.
+def confirmed(state: CardState, slip: CardSlip, folders: Iterable[str]) -> CardSlip | None:
+    """Return a slip (``rules.card.slip``) as a table of values sees it, or None.
 
     It remains where a category that gives more points is also the better one in the
     end, of which the best is named. Without a table the sure ones remain as they are.
     """
     known = _table(state.rules, folders)
     if known is None:
-        return doubt if doubt["sure"] else None
-    situation = at_table(state._replace(dice=tuple(doubt["dice"])), 0)
+        return slip if slip["sure"] else None
+    situation = at_table(state._replace(dice=tuple(slip["dice"])), 0)
     ranked = choices(situation, exact(situation, known))
-    line = state.rules.line_of(doubt["category"])
+    line = state.rules.line_of(slip["category"])
     made = next(choice for choice in ranked if choice.line == line)
-    better = [choice for choice in ranked if choice.points > doubt["points"]]
-    if made.loss - better[0].loss < LEAST_LOSS[doubt["code"]]:
+    better = [choice for choice in ranked if choice.points > slip["points"]]
+    if made.loss - better[0].loss < LEAST_LOSS[slip["code"]]:
         return None
-    row = _row(state.rules, better[0])
-    return {**doubt, "instead": row["category"], "possible": row["points"]}
+    row = _record_row(state.rules, better[0])
+    return {**slip, "instead": row["category"], "possible": row["points"]}
 
 
 def _table(rules: CardRules, folders: Iterable[str]) -> Table | None:
@@ -185,9 +206,18 @@ def _table(rules: CardRules, folders: Iterable[str]) -> Table | None:
         return None
 
 
-def table(rules: CardRules, space: Space, values: Sequence[float]) -> bytes:
-    """Return the bytes of a table that advice will look for, as ``file_name`` calls it."""
-    return encode(rules, space, values)
+def table_name(rules: CardRules) -> str:
+    """Return the name of the file with a rule set's table of values."""
+    return file_name(rules)
+
+
+def solved(rules: CardRules, *, cores: int, progress: Progress | None) -> Solution:
+    """Solve a rule set; raise ModuleNotFoundError where numpy is missing."""
+    from dicecli.advisor.card import solver
+
+    found = solver.solve(rules, cores=cores, progress=progress)
+    table = encode(rules, found.space, cast("Sequence[float]", found.values))
+    return Solution(table, found.expected, len(found.values))
 
 
 def decider(rules: CardRules, folders: Iterable[str], *, fill: bool) -> Decide:
@@ -198,14 +228,14 @@ def decider(rules: CardRules, folders: Iterable[str], *, fill: bool) -> Decide:
     """
     found = find(rules, folders)
 
-    def decide(state: CardState) -> tuple[TurnMove | None, Document]:
+    def decide(state: CardState) -> tuple[TurnMove | None, Why]:
         if state.dice is None:
             return None, {}
         situation = at_table(state, 0 if fill else None)
         best = choices(situation, _outlook(situation, found))[0]
-        why: Document = {"expected": best.expected}
+        why: Why = {"expected": best.expected}
         if best.keep is not None:
-            return None, {**why, "keep": list(best.keep)}
+            return None, {"expected": best.expected, "keep": list(best.keep)}
         assert best.line is not None
         category = rules.categories[best.line].id
         return Record(category, state.dice, best.points, best.bonus), why

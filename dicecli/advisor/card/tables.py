@@ -162,11 +162,11 @@ class Table:
 
     def _head(self, data: bytes, rules: CardRules) -> Head:
         if len(data) < _HEAD.size or not data.startswith(_MAGIC):
-            self._fault(N_("it is no table"))
+            self._fault(N_("it is not a table"))
         head = Head(*_HEAD.unpack(data))
         if head.version != FORMAT:
             self._fault(
-                N_("its format is {found}, and {read} is read here"),
+                N_("its format is {found}, but this version reads {read}"),
                 found=head.version,
                 read=FORMAT,
             )
@@ -174,7 +174,7 @@ class Table:
             raise BadGameFile("other-table", path=self.path, game=rules.name)
         lines = (1 << len(self.space.summed), self.space.totals)
         if head.width not in (4, 8) or (head.blocks, head.totals) != lines:
-            self._fault(N_("its head is wrong"))
+            self._fault(N_("its header is wrong"))
         return head
 
     def _fault(self, reason: str, **fields: int) -> NoReturn:

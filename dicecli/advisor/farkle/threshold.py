@@ -17,10 +17,10 @@ from dicecli.rules.moves import Bank, Keep, Take, TurnMove
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from dicecli.answer_types.game import Why
     from dicecli.rules.farkle.model import FarkleRules
-    from dicecli.rules.protocols import Document
 
-    Decide = Callable[[FarkleState], tuple[TurnMove | None, Document]]
+    Decide = Callable[[FarkleState], tuple[TurnMove | None, Why]]
 
 
 def decider(rules: FarkleRules, folders: Iterable[str], *, fill: bool) -> Decide:
@@ -28,14 +28,14 @@ def decider(rules: FarkleRules, folders: Iterable[str], *, fill: bool) -> Decide
     return decide
 
 
-def decide(state: FarkleState) -> tuple[TurnMove | None, Document]:
+def decide(state: FarkleState) -> tuple[TurnMove | None, Why]:
     """Return the next move, or None to roll on; and why."""
     if state.turn.dice is not None:
         best = _best(state)
         return Keep(best.dice, best.points), {}
     if state.may_take and _takes(state):
         return Take(), {}
-    why = {
+    why: Why = {
         "threshold": threshold(state),
         "trailing": trailing(state),
         "turn_points": state.turn.points,

@@ -14,8 +14,8 @@ from dicecli.gamefile.check import Finding, look_at, repaired
 from dicecli.render import Answer, speech, views
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.files import CheckedFile, Fault, Repaired
     from dicecli.errors import BadGameFile
-    from dicecli.rules.protocols import Document
 
 
 @click.command("check", cls=Asking)
@@ -60,11 +60,11 @@ def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
         raise BadInput("repair-one-file", count=len(files))
     data, events, of = repaired(files[0])
     session.write(out, data)
-    document = {"file": files[0], "repaired": out, "events": events}
-    session.tell(Answer(views.repair, {**document, "of": of}))
+    answer: Repaired = {"file": files[0], "repaired": out, "events": events, "of": of}
+    session.tell(Answer(views.repair, answer))
 
 
-def _document(file: str, finding: Finding, output: str) -> Document:
+def _document(file: str, finding: Finding, output: str) -> CheckedFile:
     return {
         "file": file,
         "sound": not finding.faults and finding.failure is None,
@@ -74,7 +74,7 @@ def _document(file: str, finding: Finding, output: str) -> Document:
     }
 
 
-def _fault(fault: BadGameFile, output: str) -> Document:
+def _fault(fault: BadGameFile, output: str) -> Fault:
     from dicecli.render.refusals import sentence
 
     with speech(output):

@@ -15,7 +15,9 @@ from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.game import Options
+    from dicecli.answer_types.kinds import Scores
+    from dicecli.rules.protocols import RuleSet
 
 
 @click.command("score", cls=Asking)
@@ -61,13 +63,12 @@ def command(
     named = names_game(words) or rule_file is not None
     _check(session, named, words, batch=batch, alone=(category, keep), input=input, house=house)
     if not named:
-        rules, document = _at_table(session, words)
+        _tell(session, *_at_table(session, words), category, keep)
     else:
         rules, dice = parted(words, rule_file, house)
         if batch:
             return _batch(session, rules, dice, category, input)
-        document = _alone(rules, dice)
-    _tell(session, rules, document, category, keep)
+        _tell(session, rules, _alone(rules, dice), category, keep)
     return None
 
 
@@ -111,13 +112,13 @@ def _check(
             raise BadInput(code)
 
 
-def _alone(rules: RuleSet, words: tuple[str, ...]) -> Document:
+def _alone(rules: RuleSet, words: tuple[str, ...]) -> Scores:
     if not words:
         raise BadInput("nothing-to-score")
     return rules.scores(rules.read_dice(words))
 
 
-def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Document]:
+def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Options]:
     from dicecli.game import answers
 
     parse(words)  # what is no die is said before what the game says
@@ -133,7 +134,7 @@ def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Docume
 def _tell(
     session: Session,
     rules: RuleSet,
-    document: Document,
+    document: Scores | Options,
     category: str | None,
     keep: str | None,
 ) -> None:

@@ -17,7 +17,8 @@ from dicecli.language import _
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.files import Solved
+    from dicecli.rules.protocols import RuleSet
 
 
 @click.command("solve", cls=Asking)
@@ -53,19 +54,17 @@ def command(
     session.tell(Answer(views.solve, _solved(session, rules, to), rules))
 
 
-def _solved(session: Session, rules: RuleSet, to: str | None) -> Document:
-    """Write the table and answer with what the game is worth."""
-    hint = advisor(rules)
-    solver = tables_path.solver()
-    path = tables_path.place(to, hint.file_name(rules))
-    with tables_path.progress(_(rules.name)) as progress:
-        solution = solver.solve(rules, cores=tables_path.cores(), progress=progress)
-    data = hint.table(rules, solution.space, solution.values)
-    session.write(path, data, force=True)
+def _solved(session: Session, rules: RuleSet, to: str | None) -> Solved:
+    """Write the table; return what the game is worth."""
+    solver = advisor(rules)
+    path = tables_path.place(to, solver.table_name(rules))
+    with tables_path.numpy_needed(), tables_path.progress(_(rules.name)) as progress:
+        solution = solver.solved(rules, cores=tables_path.cores(), progress=progress)
+    session.write(path, solution.table, force=True)
     return {
         "game": rules.id,
         "expected": solution.expected,
-        "states": len(solution.values),
-        "bytes": len(data),
+        "states": solution.states,
+        "bytes": len(solution.table),
         "file": path,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.cli.session import opened
+from dicecli.cli.session import decode_game
 from dicecli.gamefile.store import read
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def next_game(path: str, *, rotate: bool) -> tuple[RuleSet, list[Player]]:
     These are the players who have not retired, as they are called now. With ``rotate``
     the first of the people comes last of them; the computers stay behind them.
     """
-    game = opened(read(path), path)
+    game = decode_game(read(path), path)
     left = [one for seat, one in enumerate(game.players) if seat not in game.state.retired]
     people = [player for player in left if not player.computer]
     if rotate:

@@ -57,5 +57,5 @@ def command(
     game = game_to_change(session, player)
     choice = None if category is None else game.rules.choice(category)
     after = play.apply(game, Amend(number, choice, rolled, points))
-    session.keep(after)
+    session.save(after)
     session.tell(Answer(views.amend, answers.amended(game, after), game.rules))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,10 +16,9 @@ from dicecli.game import answers, play
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
-
-Decide = Callable[[Any], Any]
-"""Chooses in a state: the next move, or None to roll, and why."""
+    from dicecli.advisor.protocols import Decide
+    from dicecli.answer_types.game import Why
+    from dicecli.rules.protocols import State
 
 
 @click.command("auto", cls=Changing)
@@ -59,11 +57,11 @@ def command(
         _whole_turn(game, decide, seed) if random else _on_the_table(game, decide, dice)
     )
     if after is not game or session.filtering:
-        session.keep(after)
+        session.save(after)
     session.tell(Answer(views.auto, answers.automatic(game, after, why), game.rules))
 
 
-def _computer(game: play.Game, fill: bool) -> Decide:
+def _computer(game: play.Game, fill: bool) -> Decide[State]:
     """Return what decides for the computer; tables of values lie in the library."""
     from dicecli.advisor import computer
     from dicecli.cli.tables_path import folders
@@ -72,8 +70,8 @@ def _computer(game: play.Game, fill: bool) -> Decide:
 
 
 def _on_the_table(
-    game: play.Game, decide: Decide, words: tuple[str, ...]
-) -> tuple[play.Game, Document]:
+    game: play.Game, decide: Decide[State], words: tuple[str, ...]
+) -> tuple[play.Game, Why]:
     """Enter the dice, if any, and decide until dice must be rolled or the turn ends."""
     rolled = play.apply(game, game.rules.read_roll(words, None)) if words else game
     after, why = _decided(game, rolled, decide)
@@ -83,14 +81,14 @@ def _on_the_table(
 
 
 def _whole_turn(
-    game: play.Game, decide: Decide, seed: int | None
-) -> tuple[play.Game, Document]:
+    game: play.Game, decide: Decide[State], seed: int | None
+) -> tuple[play.Game, Why]:
     """Roll and decide until the turn of the player to move has ended."""
     throw = thrower(seed)
     after, why = _decided(game, game, decide)
     while _turn_runs(game, after):
         kept = "".join(map(str, why["keep"])) if "keep" in why else None
-        rolled = play.apply(after, throw(after.state, kept), same=after is not game)
+        rolled = play.apply(after, throw(after, kept), same=after is not game)
         after, why = _decided(game, rolled, decide)
     return after, why
 
@@ -100,9 +98,9 @@ def _turn_runs(game: play.Game, after: play.Game) -> bool:
     return after.state.turns_ended == game.state.turns_ended
 
 
-def _decided(game: play.Game, after: play.Game, decide: Decide) -> tuple[play.Game, Document]:
+def _decided(game: play.Game, after: play.Game, decide: Decide[State]) -> tuple[play.Game, Why]:
     """Make the computer's moves that need no roll; also return its last reason."""
-    why: Document = {}
+    why: Why = {}
     while after.state.player is not None and _turn_runs(game, after):
         move, why = decide(after.state)
         if move is None:

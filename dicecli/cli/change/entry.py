@@ -27,7 +27,7 @@ def walk(session: Session, player: str | None, steps: int, done: str) -> None:
     game = game_to_change(session, player)
     go = play.undo if done == "undo" else play.redo
     after, numbers = go(game, steps)
-    session.keep(after)
+    session.save(after)
     session.tell(Answer(views.history, answers.history(after, numbers, done), game.rules))
 
 
@@ -40,10 +40,10 @@ def enter(session: Session, game: play.Game, *moves: TurnMove) -> None:
     stands = [game]
     for move in moves:
         stands.append(play.apply(stands[-1], move, same=len(stands) > 1))
-    session.keep(stands[-1])
+    session.save(stands[-1])
     view = views.moved(NAMES[type(moves[-1])])
     session.tell(Answer(view, _answer(stands), game.rules))
-    session.afterwards(lambda: _doubtful(stands))
+    session.queue_note(lambda: _doubtful(stands))
 
 
 def _doubtful(stands: list[play.Game]) -> str | None:

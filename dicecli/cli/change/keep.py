@@ -14,7 +14,9 @@ from dicecli.rules.moves import Bank, Keep
 
 
 @click.command("keep", cls=Changing)
-@click.argument("dice", nargs=-1, required=True, type=Word("dice", "asides"), metavar="DICE...")
+@click.argument(
+    "dice", nargs=-1, required=True, type=Word("dice", "keepable"), metavar="DICE..."
+)
 @click.option("--bank", is_flag=True, help="Bank the turn's points at once.")
 @changing
 @game_file

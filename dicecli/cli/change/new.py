@@ -116,9 +116,12 @@ def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Pla
     return [play.Player(name, seat >= len(people)) for seat, name in enumerate(known)]
 
 
+_LONGEST_EPOCH = 11  # digits: the file has years of four
+
+
 def now() -> str:
     """Return the moment in UTC, or the one that SOURCE_DATE_EPOCH names."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    known = epoch.isascii() and epoch.isdigit() and len(epoch) < 12
+    known = epoch.isascii() and epoch.isdigit() and len(epoch) <= _LONGEST_EPOCH
     seconds = time.gmtime(int(epoch)) if known else time.gmtime()
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -48,7 +48,7 @@ def command(
     assert context.parent is not None
     after, done = _all(session, text, before, context.parent)
     if after is not before or session.filtering:
-        session.keep(after)
+        session.save(after)
     _tell(session, done, after)
 
 
@@ -74,7 +74,7 @@ def _read(session: Session, path: str | None) -> str:
 class Done(NamedTuple):
     """What a line did: its answer, and how it wanted to be answered."""
 
-    answer: Answer | None
+    answer: Answer[Any] | None
     output: str
 
 
@@ -90,7 +90,7 @@ def _all(
         # Its games are let go of: each has all the events before it.
         done.append(Done(after.answer, after.output))
         game = after.current
-        session.adopt(after)
+        session.queue_notes_of(after)
     session.line = None
     if not done:
         raise BadInput("no-commands")

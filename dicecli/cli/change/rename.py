@@ -34,5 +34,5 @@ def command(session: Session, old: str, new: str, player: str | None) -> None:
     game = game_to_change(session, player)
     seat = play.seat_of(game, old)
     after = play.apply(game, Rename(seat, clean(new)))
-    session.keep(after)
+    session.save(after)
     session.tell(Answer(views.rename, answers.renamed(game, after, seat), game.rules))

@@ -33,5 +33,5 @@ def command(session: Session, name: str, player: str | None) -> None:
     game = game_to_change(session, player)
     seat = play.seat_of(game, name)
     after = play.apply(game, Retire(seat))
-    session.keep(after)
+    session.save(after)
     session.tell(Answer(views.retire, answers.retired(game, after, seat), game.rules))

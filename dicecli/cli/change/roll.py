@@ -42,4 +42,4 @@ def command(
     check_chance(dice, random, seed)
     game = game_to_change(session, player)
     throw = thrower(seed) if random else None
-    enter(session, game, throw(game.state, keep) if throw else game.rules.read_roll(dice, keep))
+    enter(session, game, throw(game, keep) if throw else game.rules.read_roll(dice, keep))

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from dicecli.cli.faults import faults_passed_over
 from dicecli.game.slips import last_slip
 from dicecli.render import slip_note
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Slip
     from dicecli.game.play import Game
-    from dicecli.rules.protocols import Document
 
 
 def first_note(steps: Iterable[tuple[Game, Game]]) -> str | None:
-    """Return a line about the first move that looks like a slip, None if none does.
+    """Return a line about the first move that looks like a slip, or None.
 
-    Each step is the game before a move and after it. The entry is saved by then, so a
-    fault in here must not fail the command; with DICECLI_DEBUG set it is raised.
+    Each step is the game before a move and after it. A fault in here must not fail the
+    command that made the entry.
     """
-    try:
+    with faults_passed_over():
         for before, after in steps:
             found = last_slip(before, after)
-            if found is not None and (found := _confirmed(before, found)) is not None:
-                return slip_note(found, before.rules)
-    except Exception:
-        if os.environ.get("DICECLI_DEBUG"):
-            raise
+            sure = None if found is None else _confirmed(before, found)
+            if sure is not None:
+                return slip_note(sure, before.rules)
     return None
 
 
-def _confirmed(before: Game, slip: Document) -> Document | None:
-    """Return a slip as the advisor sees it: a table of values knows better than a rule."""
+def _confirmed(before: Game, slip: Slip) -> Slip | None:
+    """Return a slip if the advisor, where it has a table of values, agrees; or None."""
     from dicecli.advisor import advisor, may_advise
 
     if not may_advise(before.rules):
         return slip
     from dicecli.cli.tables_path import folders
 
-    known: Document | None = advisor(before.rules).confirmed(before.state, slip, folders())
-    return known
+    return advisor(before.rules).confirmed(before.state, slip, folders())

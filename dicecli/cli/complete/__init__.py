@@ -1,6 +1,6 @@
-"""The Tab key: what may follow the words typed so far.
+"""Completion by the Tab key.
 
-A shell's script (``scripts``) asks with the words in its environment, as those of click
-do; they are read (``typed``), what may follow is found (``offers``, ``values``), and
-written as the script takes it (``shells``). Nothing is locked, asked, or written.
+A shell's script (``scripts``) runs the program with the words typed in its environment.
+They are read (``cli.prescan``), what may follow is found (``offers``, ``values``), and
+printed in the form that the script takes (``shells``). Files are only read, without locks.
 """

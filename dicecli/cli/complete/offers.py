@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 import click
 from click.shell_completion import CompletionItem
 
-from dicecli.cli.complete import values
-from dicecli.cli.complete.typed import KEY, Typed, option_of, takes_value, understood, value_in
-
-Items = list[CompletionItem[str]]
+from dicecli.cli.commands import Beginning, cli
+from dicecli.cli.complete.values import OFFERS, Items, Typed, events, players
+from dicecli.cli.complete.values import categories as known_categories
+from dicecli.cli.options import File, Word
+from dicecli.cli.prescan import scan
 
 _BY_METAVAR = {
-    "NAME": values.players,
-    "OLD": values.players,
-    "EVENT": values.events,
-    "CATEGORY": values.categories,
+    "NAME": players,
+    "OLD": players,
+    "EVENT": events,
+    "CATEGORY": known_categories,
 }
-"""What is offered for free text that is called so, in commands that read a game."""
+"""What is offered for free text with such a name, in commands that read a game."""
 
 
 def offers(args: Sequence[str], incomplete: str, *, described: bool) -> Items:
@@ -27,26 +29,26 @@ def offers(args: Sequence[str], incomplete: str, *, described: bool) -> Items:
     An item has its value, a ``type`` ("plain", "file" or "dir") and, where
     ``described`` asks for it, a ``help``.
     """
-    context = understood(args)
-    if context is None:
+    line = scan(args, os.environ)
+    if line.command is None:
         return []
-    context.meta[values.DESCRIBED] = described
-    typed: Typed = context.meta[KEY]
-    if typed.awaiting is not None:
-        return _values(context, typed.awaiting, incomplete)
-    if incomplete.startswith("-") and not typed.closed:
-        return _options(context, typed, incomplete)
-    if isinstance(context.command, click.Group):
-        return _commands(context, context.command, incomplete)
-    argument = _argument(context, len(typed.words))
-    return [] if argument is None else _values(context, argument, incomplete)
+    typed = Typed(line.command, line.own, line.file, described)
+    if typed.own.awaiting is not None:
+        return values_of(typed, typed.own.awaiting, incomplete)
+    if incomplete.startswith("-") and not typed.own.closed:
+        return _attached(typed, args, incomplete) or _options(typed, incomplete)
+    if line.command is cli:
+        return _commands(typed, incomplete)
+    argument = _argument(typed)
+    return [] if argument is None else values_of(typed, argument, incomplete)
 
 
-def _commands(context: click.Context, group: click.Group, incomplete: str) -> Items:
-    names = [name for name in group.list_commands(context) if name.startswith(incomplete)]
-    if not context.meta[values.DESCRIBED]:
+def _commands(typed: Typed, incomplete: str) -> Items:
+    context = click.Context(cli)
+    names = [name for name in cli.list_commands(context) if name.startswith(incomplete)]
+    if not typed.described:
         return [CompletionItem(name) for name in names]
-    found = [(name, group.get_command(context, name)) for name in names]
+    found = [(name, cli.get_command(context, name)) for name in names]
     return [
         CompletionItem(name, help=command.get_short_help_str(60))
         for name, command in found
@@ -54,29 +56,39 @@ def _commands(context: click.Context, group: click.Group, incomplete: str) -> It
     ]
 
 
-def _options(context: click.Context, typed: Typed, incomplete: str) -> Items:
-    """Return the options that begin so, or values where one is named already."""
-    named = option_of(context, incomplete)
-    value = value_in(incomplete)
-    if named is not None and value is not None and takes_value(named):
-        head = incomplete[: len(incomplete) - len(value)]
-        return [_behind(head, item) for item in _values(context, named, value)]
+def _attached(typed: Typed, args: Sequence[str], incomplete: str) -> Items:
+    """Return values for a word that has an option and the beginning of its value."""
+    more = scan([*args, incomplete], os.environ).own
+    if more.awaiting is not None or len(more.given) == len(typed.own.given):
+        return []
+    option = more.given[-1]
+    texts = more.values.get(option.name or "")
+    if not texts or (isinstance(option, click.Option) and option.is_flag):
+        return []
+    value = texts[-1]
+    head = incomplete[: len(incomplete) - len(value)]
+    return [
+        CompletionItem(head + item.value, type=item.type, help=item.help)
+        for item in values_of(typed, option, value)
+    ]
+
+
+def _options(typed: Typed, incomplete: str) -> Items:
+    """Return the options that begin with a text and may still be given."""
     return [
         CompletionItem(name, help=option.help)
-        for option in context.command.get_params(context)
-        if isinstance(option, click.Option) and not option.hidden and not typed.used(option)
+        for option in typed.parameters()
+        if isinstance(option, click.Option) and not option.hidden
+        if option.multiple or option not in typed.own.given
         for name in option.opts
         if name.startswith(incomplete)
     ]
 
 
-def _behind(head: str, item: CompletionItem[str]) -> CompletionItem[str]:
-    return CompletionItem(head + item.value, type=item.type, help=item.help)
-
-
-def _argument(context: click.Context, place: int) -> click.Argument | None:
-    """Return the argument that the word at a place belongs to."""
-    for parameter in context.command.get_params(context):
+def _argument(typed: Typed) -> click.Argument | None:
+    """Return the argument that the word begun belongs to."""
+    place = len(typed.own.words)
+    for parameter in typed.parameters():
         if isinstance(parameter, click.Argument):
             if parameter.nargs < 0 or place < parameter.nargs:
                 return parameter
@@ -84,11 +96,14 @@ def _argument(context: click.Context, place: int) -> click.Argument | None:
     return None
 
 
-def _values(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
-    """Return the values of a parameter that go on from what was typed."""
-    found = parameter.shell_complete(context, incomplete)
-    if found or not getattr(context.command, "reads_game", True):
-        return found
-    name = (parameter.metavar or parameter.name or "").strip("[].").upper()
-    offer = _BY_METAVAR.get(name) if parameter.type is click.STRING else None
-    return offer(context, incomplete) if offer else []
+def values_of(typed: Typed, parameter: click.Parameter, incomplete: str) -> Items:
+    """Return the values of a parameter that begin with a text."""
+    if isinstance(parameter.type, File):
+        return [CompletionItem(incomplete, type="file")]
+    if isinstance(parameter.type, Word):
+        return OFFERS[parameter.type.offer](typed, incomplete)
+    if parameter.type is click.STRING and not isinstance(typed.command, Beginning):
+        name = (parameter.metavar or parameter.name or "").strip("[].").upper()
+        offer = _BY_METAVAR.get(name)
+        return offer(typed, incomplete) if offer else []
+    return parameter.shell_complete(click.Context(typed.command), incomplete)

@@ -1,4 +1,4 @@
-"""The scripts that make each shell ask for completion."""
+"""The completion script of each shell."""
 
 from __future__ import annotations
 
@@ -88,4 +88,4 @@ complete -c dicecli -f -a '(__dicecli_completion)'
 """
 
 SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
-"""The script of each shell that is known."""
+"""The completion scripts, by the name of the shell."""

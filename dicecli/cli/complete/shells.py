@@ -1,8 +1,7 @@
-"""How each shell hands over the words typed, and how it takes what may follow.
+"""How each shell passes the words typed, and how it takes what may follow.
 
-The words come in COMP_WORDS, parted by line ends (fish: as typed), and COMP_CWORD is the
-place of the one that is being typed (fish: the word itself). They are as the shell has
-them, with their quotes.
+COMP_WORDS has the words, separated by line ends (fish: the line as typed), and COMP_CWORD
+the index of the word at the cursor (fish: the word itself). Words still have their quotes.
 """
 
 from __future__ import annotations
@@ -11,12 +10,12 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 from click.shell_completion import CompletionItem, split_arg_string
 
 from dicecli.cli.complete.scripts import SCRIPTS
+from dicecli.cli.faults import faults_passed_over
 
 Items = list[CompletionItem[str]]
 
@@ -24,9 +23,9 @@ Items = list[CompletionItem[str]]
 class Line(NamedTuple):
     """A line as it was typed.
 
-    ``args`` are the words behind the program's name, ``word`` is the one begun.
-    ``shown`` is that part of it which the shell takes for the word (bash parts words
-    at "=" and ":"), and ``quote`` the quote it begins with, if any.
+    ``args`` are the words between the program's name and ``word``, the word at the
+    cursor. ``shown`` is the part of it that the shell takes for the word (bash splits
+    words at "=" and ":"), and ``quote`` the quote it begins with, if any.
     """
 
     args: list[str]
@@ -38,12 +37,12 @@ class Line(NamedTuple):
 def answer(instruction: str) -> int:
     """Print what "SHELL_complete" or "SHELL_source" asks for; return the exit status.
 
-    Whatever goes wrong leaves nothing to offer: no message would be of use there.
+    After a fault nothing is offered: a message would only disturb the command line.
     """
     shell, _, what = instruction.partition("_")
     if shell not in SCRIPTS or what not in ("source", "complete"):
         return 1
-    with suppress(Exception):
+    with faults_passed_over():
         text = SCRIPTS[shell] if what == "source" else _completions(shell)
         sys.stdout.buffer.write(text.encode("utf-8", "replace"))
         sys.stdout.buffer.flush()
@@ -51,12 +50,13 @@ def answer(instruction: str) -> int:
 
 
 def _completions(shell: str) -> str:
+    from dicecli import language
     from dicecli.cli.complete.offers import offers
-    from dicecli.language import speak, wanted
+    from dicecli.cli.prescan import scan
 
     read, write = _SHELLS[shell]
     line = read()
-    speak(wanted(line.args, os.environ))
+    language.use(scan(line.args, os.environ).language)
     items = offers(line.args, line.word, described=shell != "bash")
     sound = [item for item in items if item.value.isprintable()]
     return "".join(f"{write(item, line)}\n" for item in sound)
@@ -67,7 +67,7 @@ def _raw() -> tuple[list[str], int]:
 
 
 def _plain(word: str) -> str:
-    """Return a word without its quotes, the last of which may be missing."""
+    """Return a word without its quotes; the closing one may be missing."""
     return "".join(split_arg_string(word)[:1])
 
 
@@ -78,7 +78,7 @@ def _read_zsh() -> Line:
 
 
 def _read_bash() -> Line:
-    """Put together what bash parted at "=" and ":"."""
+    """Join the words that bash has split at "=" and ":"."""
     words, place = _raw()
     joined: list[str] = []
     glue = False

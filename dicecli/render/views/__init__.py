@@ -7,183 +7,209 @@ names. Modules are imported by the view that needs them, since JSON needs none.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dicecli.render.views.rooms import advised_room, room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from dicecli.answer_types.files import (
+        Batch,
+        Checked,
+        Games,
+        Keys,
+        Repaired,
+        Solved,
+    )
+    from dicecli.answer_types.game import (
+        Amended,
+        Automatic,
+        Begun,
+        Blank,
+        Charted,
+        Log,
+        Moved,
+        Options,
+        Played,
+        Renamed,
+        Retired,
+        Standing,
+        Stepped,
+    )
+    from dicecli.answer_types.kinds import Hint, Odds, One, Scores
+    from dicecli.answer_types.stats import Stats
     from dicecli.render import Answer
     from dicecli.render.page import Page
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.render.protocols import View
+    from dicecli.rules.protocols import RuleSet
 
 
-def score(document: Document, rules: RuleSet) -> Page:
+def score(document: Scores | Options, rules: RuleSet) -> Page:
     """Lay out what one roll gives."""
     return room(rules.kind).score(document, rules)
 
 
-def number(document: Document, rules: RuleSet) -> Page:
+def number(document: One, rules: RuleSet) -> Page:
     """Lay out the points of one choice: the number alone."""
     return room(rules.kind).number(document, rules)
 
 
-def open(document: Document, rules: RuleSet) -> Page:
+def open(document: Options, rules: RuleSet) -> Page:
     """Lay out what a player may fill or set aside."""
     return room(rules.kind).open(document, rules)
 
 
-def show(document: Document, rules: RuleSet) -> Page:
+def show(document: Standing, rules: RuleSet) -> Page:
     """Lay out how all players stand."""
     return room(rules.kind).show(document, rules)
 
 
-def blank(document: Document, rules: RuleSet) -> Page:
+def blank(document: Blank, rules: RuleSet) -> Page:
     """Lay out an empty card or sheet."""
     return room(rules.kind).blank(document, rules)
 
 
-def odds(document: Document, rules: RuleSet) -> Page:
+def odds(document: Odds, rules: RuleSet) -> Page:
     """Lay out what the next rolls may bring."""
     return room(rules.kind).odds(document, rules)
 
 
-def hint(document: Document, rules: RuleSet) -> Page:
+def hint(document: Hint, rules: RuleSet) -> Page:
     """Lay out what to do, best first."""
     return advised_room(rules.kind).hint(document, rules)
 
 
-def solve(document: Document, rules: RuleSet) -> Page:
+def solve(document: Solved, rules: RuleSet) -> Page:
     """Lay out what a game is worth, and where its table is."""
     return advised_room(rules.kind).solve(document, rules)
 
 
-def explained(document: Document, rules: RuleSet) -> Page:
+def explained(document: Mapping[str, object], rules: RuleSet) -> Page:
     """Lay out the rules in words."""
     return room(rules.kind).explained(rules)
 
 
-def moved(move: str) -> Callable[[Document, RuleSet], Page]:
+def moved(move: str) -> View[Moved]:
     """Return the view of the answer to a move, which ``move`` names."""
 
-    def view(document: Document, rules: RuleSet) -> Page:
+    def view(document: Moved, rules: RuleSet) -> Page:
         return room(rules.kind).moved(move, document, rules)
 
     return view
 
 
-def new(document: Document, rules: RuleSet | None) -> Page:
+def new(document: Begun, rules: RuleSet | None) -> Page:
     """Lay out a game just begun."""
     from dicecli.render.views import shared
 
     return shared.new(document, rules)
 
 
-def auto(document: Document, rules: RuleSet) -> Page:
+def auto(document: Automatic, rules: RuleSet) -> Page:
     """Lay out what the computer did, why, and what is to be rolled next."""
     from dicecli.render.views import computer
 
     return computer.auto(document, rules)
 
 
-def log(document: Document, rules: RuleSet) -> Page:
+def log(document: Log, rules: RuleSet) -> Page:
     """Lay out every event; those taken back are marked."""
     from dicecli.render.views import events
 
     return events.log(document, rules)
 
 
-def history(document: Document, rules: RuleSet) -> Page:
+def history(document: Stepped, rules: RuleSet) -> Page:
     """Lay out what was taken back or put back."""
     from dicecli.render.views import events
 
     return events.history(document, rules)
 
 
-def amend(document: Document, rules: RuleSet) -> Page:
+def amend(document: Amended, rules: RuleSet) -> Page:
     """Lay out a correction, and what follows from it."""
     from dicecli.render.views import events
 
     return events.amend(document, rules)
 
 
-def rename(document: Document, rules: RuleSet) -> Page:
+def rename(document: Renamed, rules: RuleSet) -> Page:
     """Lay out a new name."""
     from dicecli.render.views import events
 
     return events.rename(document, rules)
 
 
-def retire(document: Document, rules: RuleSet) -> Page:
+def retire(document: Retired, rules: RuleSet) -> Page:
     """Lay out that a player has left."""
     from dicecli.render.views import events
 
     return events.retire(document, rules)
 
 
-def chart(document: Document, rules: RuleSet) -> Page:
+def chart(document: Charted, rules: RuleSet) -> Page:
     """Lay out how the totals ran, turn by turn."""
     from dicecli.render.views import totals
 
     return totals.run(document, rules)
 
 
-def games(document: Document, rules: RuleSet | None) -> Page:
+def games(document: Games, rules: RuleSet | None) -> Page:
     """Lay out the list of rule sets."""
     from dicecli.render.views import rulesets
 
     return rulesets.games(document, rules)
 
 
-def keys(document: Document, rules: RuleSet) -> Page:
+def keys(document: Keys, rules: RuleSet) -> Page:
     """Lay out the house rules that a game knows."""
     from dicecli.render.views import rulesets
 
     return rulesets.keys(document, rules)
 
 
-def check(document: Document, rules: RuleSet | None) -> Page:
+def check(document: Checked, rules: RuleSet | None) -> Page:
     """Lay out the faults of files."""
     from dicecli.render.views import files
 
     return files.check(document, rules)
 
 
-def repair(document: Document, rules: RuleSet | None) -> Page:
+def repair(document: Repaired, rules: RuleSet | None) -> Page:
     """Lay out what was saved of a broken file."""
     from dicecli.render.views import files
 
     return files.repair(document, rules)
 
 
-def batch(document: Document, rules: RuleSet) -> Page:
+def batch(document: Batch, rules: RuleSet) -> Page:
     """Lay out many rolls, one a row."""
     from dicecli.render.views import rolls
 
     return rolls.batch(document, rules)
 
 
-def stats(document: Document, rules: RuleSet | None) -> Page:
+def stats(document: Stats, rules: RuleSet | None) -> Page:
     """Lay out the figures of players over many games."""
     from dicecli.render.views import figures
 
     return figures.page(document)
 
 
-def stats_by_category(document: Document, rules: RuleSet | None) -> Page:
+def stats_by_category(document: Stats, rules: RuleSet | None) -> Page:
     """Lay out the figures of players, and those of each category."""
     from dicecli.render.views import figures
 
     return figures.page(document, by_category=True)
 
 
-def one_below_the_other(answers: Sequence[Answer]) -> Callable[[Document, RuleSet], Page]:
+def one_below_the_other(answers: Sequence[Answer[Any]]) -> View[Played]:
     """Return a view that lays out several answers as one page."""
     from dicecli.render.page import Page
 
-    def view(document: Document, rules: RuleSet) -> Page:
-        pages = [answer.view(answer.document, answer.rules) for answer in answers]
+    def view(document: Played, rules: RuleSet) -> Page:
+        pages = [answer.view(answer.document, rules) for answer in answers]
         return Page(tuple(block for page in pages for block in page.blocks))
 
     return view

@@ -12,10 +12,11 @@ from dicecli.render.views.shared import facts, whats_next
 from dicecli.render.words import count, dice
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.game import Automatic
+    from dicecli.rules.protocols import RuleSet
 
 
-def auto(document: Document, rules: RuleSet) -> Page:
+def auto(document: Automatic, rules: RuleSet) -> Page:
     """Lay out what the computer did, why, and what is to be rolled next."""
     lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["done"]]
     reason = room(rules.kind).why(document, rules)
@@ -24,7 +25,7 @@ def auto(document: Document, rules: RuleSet) -> Page:
     return Page(("\n".join(lines),), facts(document))
 
 
-def _then(document: Document) -> str:
+def _then(document: Automatic) -> str:
     if document["roll"] is not None:
         kept = document["why"].get("keep")
         said = _("{player} rolls {number} next")

@@ -7,8 +7,8 @@ table, the grids of its categories, its columns for a script.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from dicecli.language import _, plural
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
@@ -16,7 +16,7 @@ from dicecli.render.views.rooms import room
 from dicecli.render.words import decimal, percent, quoted
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.stats import GroupFigures, NoGame, PlayerFigures, Repeated, Stats
 
 _HEAD = ("house", "rules", "player", "computer")
 _GENERAL = (
@@ -26,7 +26,10 @@ _GENERAL = (
 _OF_CATEGORY = ("category", "average", "crossed_out", "crossed_out_rate")
 
 
-def page(document: Document, *, by_category: bool = False) -> Page:
+AnyFigures = TypeVar("AnyFigures", bound="PlayerFigures")
+
+
+def page(document: Stats, *, by_category: bool = False) -> Page:
     """Lay out every group: what was played, the figures, what was agreed on."""
     groups = document["groups"]
     named = Counter(map(_title, groups))
@@ -40,27 +43,27 @@ def page(document: Document, *, by_category: bool = False) -> Page:
     return Page(tuple(blocks), data)
 
 
-def noted(row: Document) -> str:
+def noted(row: Repeated | NoGame) -> str:
     """Say why a file did not count, though nothing is wrong with it."""
     file = quoted(row["file"])
     if row["same"] is None:
-        return _("{file} is no game, and passed over").format(file=file)
+        return _("{file} is not a game: it is left out").format(file=file)
     said = {
-        "file": _("{file} is the same file as {of}, and counts once"),
-        "game": _("{file} is a copy of the game in {of}, which counts once"),
+        "file": _("{file} is the same file as {of}: it counts once"),
+        "game": _("{file} is a copy of the game in {of}: it counts once"),
     }
     return said[row["same"]].format(file=file, of=quoted(row["of"]))
 
 
-def _title(group: Document) -> tuple[str, str]:
+def _title(group: GroupFigures) -> tuple[str, str]:
     return group["game"], _agreed(group)
 
 
-def _agreed(group: Document) -> str:
+def _agreed(group: GroupFigures) -> str:
     return "; ".join(f"{key}={value}" for key, value in group["house"].items())
 
 
-def _heading(group: Document, *, again: bool) -> str:
+def _heading(group: GroupFigures, *, again: bool) -> str:
     """Say how many games there are, and how many of them are not over.
 
     ``again`` tells that other rules have the same name.
@@ -72,22 +75,22 @@ def _heading(group: Document, *, again: bool) -> str:
     lines = [said.format(name=name, count=group["games"])]
     if group["unfinished"]:
         said = plural(
-            "{count} is not finished: it is counted, and nothing more.",
-            "{count} are not finished: they are counted, and nothing more.",
+            "{count} is not finished: it is only counted.",
+            "{count} are not finished: they are only counted.",
             group["unfinished"],
         )
         lines.append(said.format(count=group["unfinished"]))
     return " ".join(lines)
 
 
-def _notes(group: Document) -> Iterable[str]:
+def _notes(group: GroupFigures) -> Iterable[str]:
     if group["house"]:
         yield _("House rules: {said}.").format(said=_agreed(group))
     if any(row["contests"] < row["finished"] for row in group["players"]):
-        yield _("A game played alone is nobody's win, and not in the win rate.")
+        yield _("Games played alone do not count as wins or in the win rate.")
 
 
-def _table(group: Document) -> Grid:
+def _table(group: GroupFigures) -> Grid:
     players = group["players"]
     rows = [line(players, _("Games"), lambda row: whole(row["games"]))]
     if any(row["unfinished"] for row in players):
@@ -105,7 +108,7 @@ def _table(group: Document) -> Grid:
     return Grid(_(group["name"]), names(players), tuple(rows), by_column=True)
 
 
-def names(players: list[Document]) -> tuple[str, ...]:
+def names(players: Sequence[PlayerFigures]) -> tuple[str, ...]:
     """Return the players' names, a computer's with a mark."""
     marked = _("{name} (computer)")
     return tuple(
@@ -114,9 +117,9 @@ def names(players: list[Document]) -> tuple[str, ...]:
 
 
 def line(
-    players: list[Document],
+    players: Sequence[AnyFigures],
     label: str,
-    of: Callable[[Document], Cell],
+    of: Callable[[AnyFigures], Cell],
     *,
     ruled: bool = False,
 ) -> Row:
@@ -129,7 +132,7 @@ def whole(value: int) -> Cell:
     return cell(value)
 
 
-def _wins(row: Document) -> Cell:
+def _wins(row: PlayerFigures) -> Cell:
     if not row["shared_wins"]:
         return cell(row["wins"])
     numbers = {"wins": row["wins"], "shared": row["shared_wins"]}
@@ -156,12 +159,12 @@ def nothing() -> Cell:
     return cell(None, "-", _("none yet"))
 
 
-def _raw_players(groups: list[Document]) -> Grid:
+def _raw_players(groups: Sequence[GroupFigures]) -> Grid:
     """Return a line for each player of each group; what a game does not know is empty."""
     rows = [
         {
             **_head(group, row),
-            **{key: row[key] for key in _GENERAL},
+            **{key: value for key, value in row.items() if key in _GENERAL},
             **room(group["kind"]).stats_columns(row),
         }
         for group in groups
@@ -173,18 +176,18 @@ def _raw_players(groups: list[Document]) -> Grid:
     return raw("game", keys, [{**blank, **row} for row in rows])
 
 
-def _raw_categories(groups: list[Document]) -> Grid:
+def _raw_categories(groups: Sequence[GroupFigures]) -> Grid:
     """Return a line for each category of each player of each group that has any."""
     rows = [
         {**_head(group, row), "category": category, **figures}
         for group in groups
         for row in group["players"]
-        for category, figures in row.get("categories", {}).items()
+        for category, figures in room(group["kind"]).stats_by_category(row).items()
     ]
     return raw("game", (*_HEAD, *_OF_CATEGORY), rows)
 
 
-def _head(group: Document, row: Document) -> Document:
+def _head(group: GroupFigures, row: PlayerFigures) -> dict[str, object]:
     return {
         "game": group["game"],
         "house": _agreed(group),

@@ -10,10 +10,11 @@ from dicecli.render.views.shared import facts
 from dicecli.render.words import count, quoted
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.files import Checked, CheckedFile, Repaired
+    from dicecli.rules.protocols import RuleSet
 
 
-def check(document: Document, rules: RuleSet | None) -> Page:
+def check(document: Checked, rules: RuleSet | None) -> Page:
     """Lay out the faults of files, one a line; nothing where all are sound."""
     lines, rows = [], []
     for file in document["files"]:
@@ -26,7 +27,7 @@ def check(document: Document, rules: RuleSet | None) -> Page:
     return Page(("\n".join(lines),), data)
 
 
-def _how_far(file: Document) -> str:
+def _how_far(file: CheckedFile) -> str:
     name = quoted(file["file"])
     if file["events"] is None:
         return _("{file}: nothing can be replayed").format(file=name)
@@ -35,7 +36,7 @@ def _how_far(file: Document) -> str:
     return said.format(file=name, replayed=file["replayed"], events=events)
 
 
-def repair(document: Document, rules: RuleSet | None) -> Page:
+def repair(document: Repaired, rules: RuleSet | None) -> Page:
     """Lay out what was saved of a broken file."""
     said = _("{events} written to {file}")
     if document["of"] is not None:

@@ -1,9 +1,7 @@
-"""The answers to many rolls on one page, for what is not written line by line."""
+"""The answers to many rolls on one page, for outputs that are not written line by line."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dicecli.language import _
@@ -12,25 +10,20 @@ from dicecli.render.views.rooms import room
 from dicecli.render.words import dice
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.answer_types.files import Batch, BatchFault, BatchRoll
+    from dicecli.rules.protocols import RuleSet
 
 
-def gathered(answers: Iterable[str]) -> Document:
-    """Return answers that are lines of JSON (``lines.Answers``) as one document."""
-    return {"answers": [json.loads(line) for line in "".join(answers).split("\n") if line]}
-
-
-def batch(document: Document, rules: RuleSet) -> Page:
-    """Lay out a line of rolls after the other, with the best of each or its error."""
+def batch(document: Batch, rules: RuleSet) -> Page:
+    """Lay out one row for each line: the roll and the best it gives, or the error."""
     answers = enumerate(document["answers"], 1)
     rows = tuple(_row(str(number), answer, rules) for number, answer in answers)
     columns = (_("Dice"), _("Points"), _("Made of"))
     return Page((Grid(_("Line"), columns, rows, align="lrl"),))
 
 
-def _row(label: str, answer: Document, rules: RuleSet) -> Row:
+def _row(label: str, answer: BatchRoll | BatchFault, rules: RuleSet) -> Row:
     if "error" in answer:
         return Row(label, (cell(""), cell(""), cell(f"error: {answer['error']}")))
-    best = answer if "points" in answer else rules.best(tuple(answer["dice"]))
-    name = room(rules.kind).best(best, rules)[1]
-    return Row(label, (cell(dice(answer["dice"])), cell(best["points"]), cell(name)))
+    name = room(rules.kind).best(answer["best"], rules)[1]
+    return Row(label, (cell(dice(answer["dice"])), cell(answer["best"]["points"]), cell(name)))

@@ -8,18 +8,19 @@ from dicecli.language import _
 from dicecli.render.page import Grid, Page, Row, cell, raw
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.files import Games, Keys
     from dicecli.rules.house import Key
-    from dicecli.rules.protocols import Document, RuleSet
+    from dicecli.rules.protocols import RuleSet
 
 
-def games(document: Document, rules: RuleSet | None) -> Page:
+def games(document: Games, rules: RuleSet | None) -> Page:
     """Lay out the list of rule sets."""
     rows = tuple(Row(game["game"], (cell(_(game["summary"])),)) for game in document["games"])
     data = raw("game", ("name", "summary"), document["games"])
     return Page((Grid(_("Game"), (_("Rules in short"),), rows, align="l"),), data)
 
 
-def keys(document: Document, rules: RuleSet) -> Page:
+def keys(document: Keys, rules: RuleSet) -> Page:
     """Lay out the house rules that a game knows."""
     rows = tuple(
         Row(key.name, (cell(_range(key)), cell(_meaning(key)))) for key in rules.house_keys()

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import N_, _
 from dicecli.render.page import Grid, Page, Prose, raw
 from dicecli.render.words import count, listed, quoted
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, Headed, RuleSet
+    from collections.abc import Mapping
+
+    from dicecli.answer_types.game import (
+        Begun,
+        BlankPart,
+        Course,
+        EventFacts,
+        PlayerPart,
+        Standing,
+        ToMove,
+    )
+    from dicecli.rules.protocols import Headed, RuleSet
 
 
-def new(document: Document, rules: RuleSet | None) -> Page:
+def new(document: Begun, rules: RuleSet | None) -> Page:
     """Lay out a game just begun."""
     begun = _("{game}: {players}; {player} to roll").format(
         game=document["game"], players=listed(document["players"]), player=to_move(document)
@@ -22,7 +32,7 @@ def new(document: Document, rules: RuleSet | None) -> Page:
     return Page((f"{begun}{where}",), facts(document))
 
 
-def facts(document: Document) -> Grid:
+def facts(document: Mapping[str, object]) -> Grid:
     """Return the plain values of an answer as one row under their keys."""
     corner, *others = [key for key, value in document.items() if _is_plain(value)]
     return raw(corner, tuple(others), [document])
@@ -34,7 +44,7 @@ def _is_plain(value: object) -> bool:
     return not isinstance(value, dict)
 
 
-def by_chance(event: Document, said: str) -> str:
+def by_chance(event: EventFacts, said: str) -> str:
     """Return what was said of a roll; where the computer rolled it says so too."""
     if not event.get("random"):
         return said
@@ -43,12 +53,12 @@ def by_chance(event: Document, said: str) -> str:
     return _("{roll} (random)").format(roll=said)
 
 
-def whats_next(document: Document) -> str:
+def whats_next(document: Course) -> str:
     """Say who is to move, or how the game ended."""
     if document["next"] is not None:
-        action = _(AWAITS[document["awaits"]])
+        action = _(AWAITS[document["awaits"] or "roll"])
         return _("{player} to {action}").format(player=to_move(document), action=action)
-    if not document.get("players_left", 1):
+    if not cast("dict[str, object]", document).get("players_left", 1):
         return nobody_left()
     return ended(document["winners"])
 
@@ -64,9 +74,9 @@ AWAITS = {
 """What the player to move does next, in words."""
 
 
-def to_move(document: Document) -> str:
+def to_move(document: ToMove) -> str:
     """Name who is to move, and say that a computer is."""
-    return seated(document["next"], document["next_computer"])
+    return seated(document["next"] or "", document["next_computer"])
 
 
 def seated(name: str, computer: bool) -> str:
@@ -94,8 +104,8 @@ def ended(winners: list[str], total: int | None = None) -> str:
     return said.format(player=winners[0], players=listed(winners), points=points)
 
 
-def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[Prose, ...]:
-    """Say who leads and whose turn it is, or who won; ``turn`` words the turn."""
+def state_of_play(document: Standing, turn: str) -> tuple[Prose, ...]:
+    """Say who leads and whose turn it is, or who won; ``turn`` describes the turn."""
     left = [player for player in document["players"] if not player["retired"]]
     totals = {player["name"]: player["total"] for player in left}
     if not left:
@@ -104,21 +114,21 @@ def state_of_play(document: Document, turn: Callable[[Document], str]) -> tuple[
         best = max(totals.values())
         return (Prose(_sentence(ended(document["winners"], best)), "winner"),)
     now = document["turn"]
+    assert now is not None
     computers = {player["name"] for player in document["players"] if player["computer"]}
     player = seated(now["player"], now["player"] in computers)
     lines = [
         _leaders(totals),
-        _("{player} to play: {turn}.").format(player=player, turn=turn(now)),
+        _("{player} to play: {turn}.").format(player=player, turn=turn),
     ]
     return (Prose("\n".join(line for line in lines if line)),)
 
 
-def seat_name(player: Document) -> str:
+def seat_name(player: PlayerPart | BlankPart) -> str:
     """Name a player at the head of what is theirs; say that one has left."""
     if player["retired"]:
         return _("{name} (left)").format(name=player["name"])
-    name: str = player["name"]
-    return name
+    return player["name"] or ""
 
 
 def _leaders(totals: dict[str, int]) -> str:

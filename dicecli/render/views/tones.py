@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from dicecli.render.page import Cell, Grid, Row
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.game import Standing
 
 
-def on_cards(grid: Grid, document: Document, marks: Mapping[str, str]) -> Grid:
+def on_cards(grid: Grid, document: Standing, marks: Mapping[str, str]) -> Grid:
     """Return cards with tones: a column for each player, the totals in the last row.
 
     ``marks`` are the tones of what a cell shows.
@@ -23,7 +23,7 @@ def on_cards(grid: Grid, document: Document, marks: Mapping[str, str]) -> Grid:
     return grid._replace(rows=(*rows, total._replace(cells=tuple(cells))), tones=tones)
 
 
-def on_players(grid: Grid, document: Document) -> Grid:
+def on_players(grid: Grid, document: Standing) -> Grid:
     """Return a grid with a row for each player with tones, the totals in front."""
     rows = (
         row._replace(tone=tone, cells=(_toned(row.cells[0], tone), *row.cells[1:]))
@@ -32,12 +32,12 @@ def on_players(grid: Grid, document: Document) -> Grid:
     return grid._replace(rows=tuple(rows))
 
 
-def of_players(document: Document) -> tuple[str, ...]:
+def of_players(document: Standing) -> tuple[str, ...]:
     """Return "winner" or "leader" for those who are, "" for the others."""
     if document["over"]:
         winners = document["winners"]
         return tuple("winner" * (player["name"] in winners) for player in document["players"])
-    here = [player for player in document["players"] if not player.get("retired")]
+    here = [player for player in document["players"] if not player["retired"]]
     totals = [player["total"] for player in here]
     best, least = max(totals, default=0), min(totals, default=0)
     leads = [player["name"] for player in here if player["total"] == best > least]

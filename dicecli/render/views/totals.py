@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.language import _, plural
 from dicecli.render.page import Block, Cell, Chart, Grid, Page, Prose, Row, cell
@@ -10,10 +10,13 @@ from dicecli.render.views.rooms import room
 from dicecli.render.views.tones import of_players
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document, RuleSet
+    from collections.abc import Callable
+
+    from dicecli.answer_types.game import Charted
+    from dicecli.rules.protocols import RuleSet
 
 
-def run(document: Document, rules: RuleSet) -> Page:
+def run(document: Charted, rules: RuleSet) -> Page:
     """Lay out the totals of all players turn by turn, and how the game stands."""
     turns = document["chart"]["turns"]
     names = tuple(player["name"] for player in document["chart"]["players"])
@@ -33,7 +36,7 @@ def _turn(number: int) -> str:
     return _("turn {number}").format(number=number)
 
 
-def _rows(document: Document, label: Any) -> tuple[Row, ...]:
+def _rows(document: Charted, label: Callable[[int], str]) -> tuple[Row, ...]:
     """Return a row for each turn; a player who had fewer has empty cells."""
     chart = document["chart"]
     cards = [player["totals"] for player in chart["players"]]

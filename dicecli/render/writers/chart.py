@@ -1,4 +1,4 @@
-"""A chart for the terminal: a line for each player, drawn with the player's letter."""
+"""Charts for the terminal: a line for each player, drawn with the player's letter."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dicecli.render.writers.paint import painted
 from dicecli.render.writers.scale import Scale, round_step, runs, scale
 
 _ROWS = 13
-_STEPS = 5  # named on the scale
-_TURNS = 12  # named below
-_NARROWEST = 20  # cells of the drawing itself
-_LONGEST = 16  # cells of a name beside its line
+_STEPS = 5  # labels of the scale
+_TURNS = 12  # labels below
+_NARROWEST = 20  # cells that the drawing keeps on a narrow terminal
+_LONGEST = 16  # cells that names are shortened to
 _WAY, _SEVERAL = "·", "*"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -24,10 +24,10 @@ Signs = list[list[str]]
 
 
 def drawn(grid: Grid, manner: Manner) -> str:
-    """Return the columns of a grid as lines that run from left to right.
+    """Return a chart of a grid: a line from left to right for each column.
 
-    A player's letter stands where a turn ended, points lead from one to the next,
-    and the last total stands behind, beside the name.
+    The player's letter marks the total after each turn, dots connect the letters,
+    and the name and the last total stand at the end.
     """
     lines = runs(grid)
     turns = max(len(line) for line in lines) - 1
@@ -46,7 +46,7 @@ def drawn(grid: Grid, manner: Manner) -> str:
 
 
 def _letters(names: Sequence[str], *, ascii: bool) -> Sequence[str]:
-    """Return a letter for each name: its first one where that tells all apart."""
+    """Return a letter for each name: the first letters if all differ, else A, B ..."""
     first = [name[:1].upper() for name in names]
     plain = all(wcswidth(sign) == 1 and sign.isalpha() for sign in first)
     alone = all(wcswidth(name[:2]) == len(name[:2]) for name in names)
@@ -57,7 +57,7 @@ def _letters(names: Sequence[str], *, ascii: bool) -> Sequence[str]:
 
 
 def _cut(name: str) -> str:
-    """Return the beginning of a name that is too long to stand beside its line."""
+    """Return a name, shortened if it is too long for a label."""
     cut = name
     while wcswidth(cut) > _LONGEST:
         cut = cut[:-1]
@@ -75,7 +75,7 @@ def _column(turn: float, width: int, turns: int) -> int:
 def _plotted(
     lines: list[tuple[int, ...]], letters: Sequence[str], high: Scale, width: int, turns: int
 ) -> Signs:
-    """Return the drawing: the ways first, the turns upon them."""
+    """Return the drawing: dots first, letters over them."""
     rows = max(_ROWS, len(lines) + 2)
     signs = [[" "] * width for _row_of_signs in range(rows)]
     for line in lines:
@@ -92,7 +92,7 @@ def _plotted(
 def _way(
     line: tuple[int, ...], high: Scale, width: int, turns: int, rows: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield the places on the straight ways from turn to turn."""
+    """Yield the row and column of each dot on the straight lines between turns."""
     for turn, (before, after) in enumerate(pairwise(line)):
         first, last = _column(turn, width, turns), _column(turn + 1, width, turns)
         for column in range(first, last):
@@ -103,7 +103,7 @@ def _way(
 def _ends(
     labels: list[str], lines: list[tuple[int, ...]], high: Scale, rows: int
 ) -> dict[int, str]:
-    """Return the labels by row: where each line ends, or next to it where one is taken."""
+    """Return the labels by row: at the end of each line, or in the next free row."""
     order = sorted(range(len(lines)), key=lambda seat: -lines[seat][-1])
     ends: dict[int, str] = {}
     for place, seat in enumerate(order):
@@ -122,7 +122,7 @@ def _rows(signs: Signs, high: Scale, margin: int, ends: dict[int, str]) -> Itera
 
 
 def _below(margin: int, width: int, turns: int) -> Iterator[str]:
-    """Yield the line below, and the turns that it counts."""
+    """Yield the horizontal axis and its labels."""
     yield f"{' ' * margin} └{'─' * width}"
     numbers = ""
     for turn in range(0, turns + 1, round_step(turns, _TURNS)):

@@ -1,4 +1,4 @@
-"""Grids drawn as aligned tables that fit the terminal."""
+"""Grids as aligned tables that fit the terminal."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from wcwidth import wcswidth, wrap
 from dicecli.render.page import Grid, Row
 
 _GAP = 2  # cells between two columns
-_NARROWEST = 10  # cells that folded words keep
-_WIDEST_NAME = 16  # a longer name is written on several lines
+_NARROWEST = 10  # cells that a folded column keeps
+_WIDEST_NAME = 16  # cells of a heading; longer ones are folded
 
 
 def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
-    """Yield a grid as a table, or as several with the columns that fit in each."""
+    """Yield a grid as a table, or as several tables if its columns need the room."""
     grid = _with_labels(grid, max(_NARROWEST, width // 2))
     label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
     room = width - label
@@ -28,7 +28,7 @@ def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
 
 
 def _with_labels(grid: Grid, widest: int) -> Grid:
-    """Fold the labels that are wider than they may be."""
+    """Return the grid with wide labels folded."""
     rows = [row._replace(label=_folded(row.label, widest)) for row in grid.rows]
     return grid._replace(rows=tuple(rows))
 
@@ -38,7 +38,7 @@ def _folded(words: str, width: int) -> str:
 
 
 def _fitted(grid: Grid, room: int) -> Grid:
-    """Make a grid fit: without what it can spare, with names and words folded."""
+    """Return a grid that fits: without the spare column, with headings and cells folded."""
     if grid.spare is not None and _over(grid, room) > 0:
         grid = _without(grid, grid.spare)
     if _over(grid, room) > 0:
@@ -50,7 +50,7 @@ def _fitted(grid: Grid, room: int) -> Grid:
 
 
 def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
-    """Return the widths that the columns of words get: what is narrow stays so."""
+    """Return the widths of left-aligned columns: narrow ones keep theirs."""
     over = _over(grid, room)
     columns = [column for column in range(len(grid.columns)) if _side(grid, column) == "left"]
     widths = {column: _width(grid, column) for column in columns}
@@ -64,7 +64,7 @@ def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
 
 
 def _over(grid: Grid, room: int) -> int:
-    """Return how many cells a grid is too wide."""
+    """Return by how many cells a grid is too wide."""
     return sum(_GAP + _width(grid, column) for column in range(len(grid.columns))) - room
 
 
@@ -78,14 +78,14 @@ def _without(grid: Grid, column: int) -> Grid:
 
 
 def _by_words(grid: Grid, column: int) -> str:
-    """Return a column's name, a word a line where its cells are narrower."""
+    """Return a column's heading, folded to the width of its cells."""
     inside = _widest(row.cells[column].shown for row in grid.rows)
     longest = _widest(grid.columns[column].split())
     return _folded(grid.columns[column], max(inside, longest, 1))
 
 
 def _narrowed(grid: Grid, column: int, width: int) -> Grid:
-    """Fold the words in a column."""
+    """Return the grid with the cells of one column folded."""
     rows = []
     for row in grid.rows:
         cell = row.cells[column]
@@ -100,7 +100,7 @@ def _widest(texts: Iterable[str]) -> int:
 
 
 def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
-    """Yield the columns, from and up to, of each table that fits into ``room``."""
+    """Yield the first column and the end of each table that fits into ``room``."""
     first, used = 0, 0
     for column in range(len(grid.columns)):
         wide = _GAP + _width(grid, column)
@@ -112,7 +112,7 @@ def _panels(grid: Grid, room: int) -> Iterator[tuple[int, int]]:
 
 
 def _width(grid: Grid, column: int) -> int:
-    """Return how many cells a column takes; names are padded by tabulate."""
+    """Return the width of a column; tabulate pads headings."""
     name = _widest(grid.columns[column].split("\n"))
     name = min(name, _WIDEST_NAME) if grid.by_column else name
     inside = _widest(row.cells[column].shown for row in grid.rows)
@@ -148,7 +148,7 @@ def _side(grid: Grid, column: int) -> str:
 
 
 def _name(name: str, room: int) -> str:
-    """Return a column's name on as many lines as it needs."""
+    """Return a column's heading, folded if it is too wide."""
     widest = max(1, min(_WIDEST_NAME, room - MIN_PADDING))
     return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
 
@@ -158,9 +158,9 @@ def _line(row: Row, first: int, last: int) -> list[str]:
 
 
 def _painted(grid: Grid, names: list[str]) -> tuple[Grid, list[str]]:
-    """Return a grid and its columns' names in colour, which has no width.
+    """Return a grid and its headings in colour.
 
-    It comes last, on what is folded already.
+    Colour codes have no width, so this is done after folding.
     """
     from dicecli.render.writers.paint import painted
 

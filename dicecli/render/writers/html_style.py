@@ -1,4 +1,4 @@
-"""The style of a page in HTML: on a screen, on a phone, in the dark, and on A5 paper."""
+"""The style sheet of pages in HTML: for screens, phones, dark mode and A5 paper."""
 
 LIGHT = {
     "paper": "#ffffff",
@@ -34,7 +34,7 @@ DARK = {
     "line4": "#e0c15a",
     "line5": "#b9bec7",
 }
-"""Colours by what they are for; a test holds their contrast against the paper and the band."""
+"""Colours by their purpose; a test checks their contrast with the paper and the band."""
 
 
 def _variables(colors: dict[str, str]) -> str:
@@ -131,4 +131,4 @@ STYLE = (
     f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_variables(DARK)} }} }}\n"
     f"{_RULES}{_RUNS}"
 )
-"""The style sheet, which stands in the page itself."""
+"""The style sheet, which is part of every page."""

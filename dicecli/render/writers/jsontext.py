@@ -1,31 +1,28 @@
-"""Answers as JSON, one document a line."""
+"""Answers as JSON, on one line or indented."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
 
 from dicecli.render.words import visible
 
-if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+
+def text(document: object, *, ascii: bool = False) -> str:
+    """Return a document as one line of JSON; only ``ascii`` escapes other letters."""
+    line = json.dumps(document, ensure_ascii=ascii)
+    return line if line.isprintable() else "".join(map(_escaped, line))
 
 
-def text(document: Any, *, ascii: bool = False) -> str:
-    """Return a document as one line of JSON, with letters as they are if possible."""
-    said = json.dumps(document, ensure_ascii=ascii)
-    return said if said.isprintable() else "".join(map(_escaped, said))
-
-
-def laid_out(document: Document, *, ascii: bool = False) -> str:
-    """Return a document to be read and edited: a line for each value, and for each row."""
+def indented(document: Mapping[str, object], *, ascii: bool = False) -> str:
+    """Return a document as JSON to edit: a line for each value and for each row."""
     parts = [
         f"  {text(key, ascii=ascii)}: {_part(value, ascii)}" for key, value in document.items()
     ]
     return "{\n" + ",\n".join(parts) + "\n}"
 
 
-def _part(value: Any, ascii: bool) -> str:
+def _part(value: object, ascii: bool) -> str:
     if not isinstance(value, list) or not any(isinstance(row, dict) for row in value):
         return text(value, ascii=ascii)
     rows = ",\n".join(f"    {text(row, ascii=ascii)}" for row in value)
@@ -33,5 +30,5 @@ def _part(value: Any, ascii: bool) -> str:
 
 
 def _escaped(sign: str) -> str:
-    """Escape what a terminal would obey instead of show, as JSON can."""
+    """Return a character, escaped if it is a control or another invisible one."""
     return sign if visible(sign) else json.dumps(sign)[1:-1]

@@ -1,4 +1,4 @@
-"""Pages in GitHub's Markdown: tables and paragraphs that hold no mark but our own."""
+"""Pages in GitHub's Markdown: tables, and paragraphs with their special characters escaped."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from dicecli.render.page import Block, Cell, Chart, Grid, Manner, Page, Row
 from dicecli.render.words import harmless
 
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$@]|#(?=\d)|:(?=//)|(?<=www)\.", re.IGNORECASE)
-"""What would be a mark, a reference or a link within a line."""
+"""Characters that would begin a mark, a reference or a link within a line."""
 
 _BEGINNING = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=#]))")
-"""What would be a heading, a list or a rule at the beginning of a line."""
+"""The beginnings of lines that would become headings, lists or rules."""
 
 _STRONG = ("sum", "leader", "winner")
 
 
 def text(page: Page, manner: Manner) -> str:
-    """Return a page as Markdown; an output of ASCII has the other letters by number."""
+    """Return a page as Markdown; in ASCII other characters are numeric references."""
     said = "\n\n".join(part for block in page.blocks for part in _parts(block))
     return said.encode("ascii", "xmlcharrefreplace").decode() if manner.ascii else said
 
 
 def _parts(block: Block) -> Iterator[str]:
-    """Yield the tables and paragraphs of a block; every line is one of its own."""
+    """Yield the tables and paragraphs of a block; each line becomes a paragraph."""
     if isinstance(block, Chart):
         block = block.grid
     if isinstance(block, Grid):
@@ -60,7 +60,7 @@ def _line(words: list[str]) -> str:
 
 
 def _inside(words: str) -> str:
-    """Return the words of a cell, which is one line."""
+    """Return the words of a cell, which must stay on one line."""
     return "<br>".join(_escaped(line).strip() for line in words.splitlines())
 
 

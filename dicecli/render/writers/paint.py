@@ -1,4 +1,7 @@
-"""Colour on a terminal: what stands out, and never the only one to say so."""
+"""Colours on a terminal.
+
+They only repeat what the text says, for readers without them.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ _COLORS = {
     "refusal": _BOLD_RED,
     "notice": _BOLD_MAGENTA,
 }
-"""The tones that have a colour: one that can be read on black and on white."""
+"""The tones with a colour; each can be read on black and on white."""
 
 
 def painted(text: str, tone: str) -> str:
-    """Return a text in the colour of a tone; what is folded is painted line by line."""
+    """Return a text in the colour of a tone, line by line."""
     color = _COLORS.get(tone)
     if color is None:
         return text

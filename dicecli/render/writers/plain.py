@@ -1,4 +1,4 @@
-"""Pages for the ear: one fact a line, in full words, nothing drawn."""
+"""Pages as plain lines for screen readers: one fact a line, in full words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dicecli.render.page import Chart, Grid, Manner, Page, Prose, Said
 
 
 def text(page: Page, manner: Manner) -> str:
-    """Return a page as one fact a line; its ``manner`` does not matter to a voice."""
+    """Return a page as one fact a line; ``manner`` makes no difference here."""
     lines: list[str] = []
     for block in page.blocks:
         if isinstance(block, Grid):

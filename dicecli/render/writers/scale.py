@@ -1,4 +1,4 @@
-"""The scale of a chart: from where to where, and which numbers stand beside it."""
+"""The vertical scale of a chart: its range, and its labelled numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dicecli.render.page import Grid
 
 
 class Scale(NamedTuple):
-    """From ``low``, which is 0 or less, up to ``high``, named every ``step``."""
+    """A scale from ``low``, which is 0 or less, to ``high``, labelled every ``step``."""
 
     low: int
     high: int
@@ -17,16 +17,16 @@ class Scale(NamedTuple):
 
     @property
     def ticks(self) -> range:
-        """The numbers that are named: round ones, 0 among them."""
+        """The labelled numbers: multiples of the step, 0 included."""
         return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
 
     def part(self, value: float) -> float:
-        """Return where a value lies between the two ends: 0.0 to 1.0."""
+        """Return the position of a value between the two ends: 0.0 to 1.0."""
         return (value - self.low) / (self.high - self.low)
 
 
 def scale(values: Iterable[int], most: int) -> Scale:
-    """Return the scale that holds 0 and all values, with ``most`` steps at most."""
+    """Return a scale for 0 and all values, with at most ``most`` steps."""
     known = [0, *values]
     low, high = min(known), max(known)
     high = max(high, low + 1)
@@ -34,7 +34,7 @@ def scale(values: Iterable[int], most: int) -> Scale:
 
 
 def round_step(span: int, most: int) -> int:
-    """Return the least of 1, 2, 5, 10, 20, 50 ... that parts a span into few steps."""
+    """Return the least of 1, 2, 5, 10, 20 ... that divides a span into ``most`` steps."""
     unit = 1
     while True:
         for factor in (1, 2, 5):
@@ -44,7 +44,7 @@ def round_step(span: int, most: int) -> int:
 
 
 def runs(grid: Grid) -> list[tuple[int, ...]]:
-    """Return the numbers of each column, from the 0 that it begins with to its last."""
+    """Return the numbers of each column, up to its last, with a 0 in front."""
     columns = zip(*(row.cells for row in grid.rows), strict=True)
     return [
         (0, *(cell.value for cell in column if isinstance(cell.value, int)))

@@ -1,4 +1,4 @@
-"""A chart as a picture within a page, with all that it shows in a table below."""
+"""Charts as SVG, as parts of a page in HTML."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from dicecli.language import _
 from dicecli.render.page import Grid
-from dicecli.render.writers.html import escaped, table
+from dicecli.render.writers.html_table import escaped
 from dicecli.render.writers.scale import Scale, round_step, runs, scale
 
 _WIDTH, _HEIGHT = 420, 300
 _TOP, _BOTTOM = 12, 262
 _STEPS, _TURNS = 6, 10
-_LETTER = 7.5  # the width of one, about
-_LINE = 15  # from one label to the next
-_LONGEST = 10  # letters of a name beside its line
+_LETTER = 7.5  # about the width of a letter
+_LINE = 15  # the least distance of two labels
+_LONGEST = 10  # the letters that names are shortened to
 _COLORS = 6
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
 _DOTS = (
@@ -24,11 +24,11 @@ _DOTS = (
     '<path d="M{x} {y}m0 -4.2l4.2 4.2l-4.2 4.2l-4.2 -4.2z"',
     '<path d="M{x} {y}m-4 -1.2h8v2.4h-8z"',
 )
-"""Dots of several shapes: with the dashes they tell the lines apart without colour."""
+"""The shapes of dots; together with dashes they tell lines apart without colour."""
 
 
 class _Paper:
-    """Where a turn and a total lie in the picture."""
+    """Coordinates of turns and totals in the picture."""
 
     def __init__(self, grid: Grid) -> None:
         self.lines = runs(grid)
@@ -45,7 +45,7 @@ class _Paper:
 
 
 def figure(grid: Grid, heading: str) -> Iterator[str]:
-    """Yield a picture of the columns of a grid as lines, and the grid itself as a table."""
+    """Yield a picture with a line for each column of a grid."""
     paper = _Paper(grid)
     last = [f"{name} {line[-1]}" for name, line in zip(grid.columns, paper.lines, strict=True)]
     yield "<figure>"
@@ -58,7 +58,6 @@ def figure(grid: Grid, heading: str) -> Iterator[str]:
     yield from _labels(grid, paper)
     yield "</svg>"
     yield "</figure>"
-    yield from table(grid, heading)
 
 
 def _axes(paper: _Paper) -> Iterator[str]:
@@ -88,7 +87,7 @@ def _dot(seat: int, x: float, y: float) -> str:
 
 
 def _labels(grid: Grid, paper: _Paper) -> Iterator[str]:
-    """Yield the names where the lines end, moved down where they would touch."""
+    """Yield the names at the ends of the lines, moved down where they would touch."""
     order = sorted(range(len(paper.lines)), key=lambda seat: -paper.lines[seat][-1])
     lowest = float(_TOP - _LINE)
     for place, seat in enumerate(order):

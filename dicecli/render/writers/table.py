@@ -1,4 +1,4 @@
-"""Pages for the eye: sentences, and tables that fit the terminal."""
+"""Pages for the terminal: sentences, and tables within its width."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page, Prose,
 
 
 def text(page: Page, manner: Manner) -> str:
-    """Return a page as tables and sentences, the tables within the manner's width."""
+    """Return a page as sentences and tables, folded to the width of ``manner``."""
     parts = [part for block in page.blocks for part in _parts(block, manner)]
     return "\n\n".join(part for part in parts if part)
 
 
 def _parts(block: Block, manner: Manner) -> Iterable[str]:
-    if isinstance(block, Grid) and block.brief:
-        from dicecli.render.writers.brief import drawn as drawn_at_once
-
-        table = drawn_at_once(block, manner.width)
-        return [table] if table else _parts(block._replace(brief=False), manner)
     if isinstance(block, Grid):
         from dicecli.render.writers.grid import tables
 

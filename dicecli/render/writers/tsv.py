@@ -1,4 +1,4 @@
-"""Pages for scripts: a header line, then raw values parted by tabs."""
+"""Pages as tab-separated values: a header line, then raw values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dicecli.render.words import harmless
 
 
 def text(page: Page, manner: Manner) -> str:
-    """Return the page's grid, undecorated; nothing where there is no grid."""
+    """Return the raw values of a page's grid, or "" without a grid."""
     grid = page.grid()
     if grid is None:
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.dice import Dice, contains, rolls
 from dicecli.errors import BadInput, IllegalMove
@@ -13,21 +13,38 @@ from dicecli.rules.card.state import CardState, Sheet, subtotal, total
 from dicecli.rules.moves import Record, Roll, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import (
+        CardOdds,
+        CardPart,
+        CardStateStanding,
+        CardStateTurn,
+        CategoryRow,
+        LegalCategories,
+        OddsRow,
+        OpenCategories,
+        PointsRow,
+        RecordReport,
+        RollReport,
+    )
 
 
-def options(state: CardState, player: int, dice: Dice | None) -> Document:
+def options(
+    state: CardState, player: int, dice: Dice | None
+) -> OpenCategories | LegalCategories:
     """Return the open categories of a player; with dice the legal ones and points.
 
     ``joker_step`` is "face", "lower" or "zero" (``scoring.Placement``) or None.
     """
     filled = state.sheets[player].filled
-    head: Document = {"game": state.rules.id}
     if dice is None:
-        lines = zip(state.rules.choices, filled, strict=True)
-        names = [{"category": id} for id, held in lines if held is None]
-        return {**head, "dice": None, "joker": False, "categories": names}
-    rows = []
+        return _open(state.rules, filled)
+    return _legal(state, player, dice)
+
+
+def _legal(state: CardState, player: int, dice: Dice) -> LegalCategories:
+    """Return where a roll may go, with points and bonus."""
+    filled = state.sheets[player].filled
+    rows: list[PointsRow] = []
     place = placement(state.rules, filled, dice)
     first = player == state.player and state.first_roll(dice)
     for line in place.lines:
@@ -35,7 +52,7 @@ def options(state: CardState, player: int, dice: Dice | None) -> Document:
         value = placed(category, dice, place, first=first)
         rows.append({"category": category.id, "points": value, "bonus": place.bonus})
     return {
-        **head,
+        "game": state.rules.id,
         "dice": list(dice),
         "joker": place.step is not None,
         "joker_step": place.step,
@@ -44,13 +61,19 @@ def options(state: CardState, player: int, dice: Dice | None) -> Document:
     }
 
 
-def standing(state: CardState) -> Document:
+def _open(rules: CardRules, filled: tuple[int | None, ...]) -> OpenCategories:
+    lines = zip(rules.choices, filled, strict=True)
+    names: list[CategoryRow] = [{"category": id} for id, held in lines if held is None]
+    return {"game": rules.id, "dice": None, "joker": False, "categories": names}
+
+
+def standing(state: CardState) -> CardStateStanding:
     """Return every player's card with its sums, and the turn (None at the end)."""
     players = [_card(state.rules, sheet) for sheet in state.sheets]
     if state.player is None:
         return {"players": players, "turn": None}
     filled = state.sheets[state.player].filled
-    turn = {
+    turn: CardStateTurn = {
         "number": len(filled) - filled.count(None) + 1,
         "roll": state.rolled,
         "dice": None if state.dice is None else list(state.dice),
@@ -59,17 +82,20 @@ def standing(state: CardState) -> Document:
     return {"players": players, "turn": turn}
 
 
-def _card(rules: CardRules, sheet: Sheet) -> Document:
-    card: Document = {"categories": dict(zip(rules.choices, sheet.filled, strict=True))}
+def _card(rules: CardRules, sheet: Sheet) -> CardPart:
+    card: dict[str, object] = {
+        "categories": dict(zip(rules.choices, sheet.filled, strict=True))
+    }
     for section in rules.sections:
         held = subtotal(rules, sheet, section.id)
         card[section.id] = held
         if section.bonuses:
             card[f"{section.id}_bonus"] = section_bonus(rules, section.id, held)
-    return {**card, "penta_bonus": sheet.extra, "total": total(rules, sheet)}
+    sums = {"penta_bonus": sheet.extra, "total": total(rules, sheet)}
+    return cast("CardPart", card | sums)
 
 
-def report(state: CardState, move: TurnMove, after: CardState) -> Document:
+def report(state: CardState, move: TurnMove, after: CardState) -> RollReport | RecordReport:
     """Return what a move did to ``state``, which became ``after``.
 
     After a roll ``choices`` has what may be filled with it, as ``options`` gives
@@ -78,13 +104,16 @@ def report(state: CardState, move: TurnMove, after: CardState) -> Document:
     player = state.player
     assert player is not None
     if isinstance(move, Record):
-        dice = None if move.dice is None else list(move.dice)
-        done = {"category": move.category, "dice": dice, "points": move.points}
-        held = total(state.rules, after.sheets[player])
-        return {**done, "bonus": move.bonus, "total": held}
+        return {
+            "category": move.category,
+            "dice": None if move.dice is None else list(move.dice),
+            "points": move.points or 0,
+            "bonus": move.bonus or 0,
+            "total": total(state.rules, after.sheets[player]),
+        }
     assert isinstance(move, Roll)
     left = state.rules.rolls - after.rolled
-    choices = options(after, player, move.dice)
+    choices = _legal(after, player, move.dice)
     choices["must_cross_out"] = choices["must_cross_out"] and not left
     return {
         "dice": list(move.dice),
@@ -94,7 +123,7 @@ def report(state: CardState, move: TurnMove, after: CardState) -> Document:
     }
 
 
-def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> Document:
+def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> CardOdds:
     """Return the odds of every category from dice kept, without a game.
 
     Without ``rolls_left`` it is a whole turn when nothing is kept, else what
@@ -111,7 +140,7 @@ def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> Document:
     return odds_of(rules, blank, (keep, stay), rolls_left)
 
 
-def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -> Document:
+def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -> CardOdds:
     """Return the odds of every open category for the player to move."""
     if state.player is None:
         raise IllegalMove("game-over")
@@ -132,14 +161,14 @@ def odds_of(
     filled: tuple[int | None, ...],
     start: tuple[Dice, bool],
     rolls_left: int,
-) -> Document:
+) -> CardOdds:
     """Return the odds of the open lines; ``start`` as ``chances.mean`` takes it."""
     dice, stay = start
     number = rules.number_of_dice
     if not rolls_left and len(dice) < number:
         raise IllegalMove("no-rolls-left", rolls=rules.rolls)
     places = {roll: placement(rules, filled, roll) for roll in rolls(number)}
-    rows = []
+    rows: list[OddsRow] = []
     for line, category in enumerate(rules.categories):
         if filled[line] is None:
             values = {
@@ -148,5 +177,8 @@ def odds_of(
             }
             row = odds_row(values, number, start, rolls_left)
             rows.append({"category": category.id, **row})
-    kept = {"keep": list(dice)} if stay else {"dice": list(dice)}
-    return {"game": rules.id, **kept, "rolls_left": rolls_left, "categories": rows}
+    if stay:
+        kept = list(dice)
+        return {"game": rules.id, "keep": kept, "rolls_left": rolls_left, "categories": rows}
+    lying = list(dice)
+    return {"game": rules.id, "dice": lying, "rolls_left": rolls_left, "categories": rows}

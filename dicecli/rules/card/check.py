@@ -51,7 +51,9 @@ def worth(value: Any, where: str) -> None:
     """Check for points: a number, "all" or "matching", these with + N or x N."""
     if isinstance(value, str):
         if not re.fullmatch(r"(all|matching)( [+x] [0-9]{1,4})?", value):
-            schema.fault(where, N_("a number, all or matching, and + N or x N behind these"))
+            schema.fault(
+                where, N_("a number, or all or matching, which may be followed by + N or x N")
+            )
     else:
         schema.whole(0, MOST_POINTS)(value, where)
 
@@ -120,7 +122,9 @@ def _check_sections(rules: CardRules) -> None:
     sections = [section.id for section in rules.sections]
     for id in sections:
         if id.removesuffix("-bonus") in TAKEN:
-            schema.fault(f"sections.{id}.id", N_("none of {known}"), known=", ".join(TAKEN))
+            schema.fault(
+                f"sections.{id}.id", N_("something other than {known}"), known=", ".join(TAKEN)
+            )
     for category in rules.categories:
         if category.section not in sections:
             where = f"categories.{category.id}.section"
@@ -131,12 +135,12 @@ def _check_sections(rules: CardRules) -> None:
         where = f"sections.{section.id}.bonuses"
         steps = [tuple(bonus) for bonus in section.bonuses]
         if any(low[0] >= high[0] or low[1] >= high[1] for low, high in pairwise(steps)):
-            schema.fault(where, N_("steps that rise, in what they need and in what they give"))
+            schema.fault(where, N_("steps in ascending order of both at_least and points"))
         for bonus in section.bonuses:
             if bonus.at_least > reach:
                 schema.fault(
                     where,
-                    N_("within reach: {at_least} is more than {most}"),
+                    N_("within reach: {at_least} is more than the section can hold ({most})"),
                     at_least=bonus.at_least,
                     most=reach,
                 )
@@ -159,7 +163,7 @@ def _check_spellings(rules: CardRules) -> None:
                 where = f"categories.{category.id}"
                 schema.fault(
                     where,
-                    N_("told from {other}: both are called {word}"),
+                    N_("distinguishable from {other}: both are called {word}"),
                     other=other,
                     word=word,
                 )
@@ -168,7 +172,7 @@ def _check_spellings(rules: CardRules) -> None:
 def _check_five_alike(rules: CardRules) -> None:
     if rules.five_alike is None:
         if rules.joker.choice != "none":
-            schema.fault("joker.choice", N_("none where there is no five_alike"))
+            schema.fault("joker.choice", N_("none if five_alike is null"))
         return
     if rules.five_alike.category not in rules.choices:
         schema.fault(
@@ -176,7 +180,7 @@ def _check_five_alike(rules: CardRules) -> None:
         )
     category = rules.categories[rules.line_of(rules.five_alike.category)]
     if face_of(category.pattern) is not None:
-        schema.fault("five_alike.category", N_("a category that is no face"))
+        schema.fault("five_alike.category", N_("a category other than a face category"))
     if not any(attainable(rules, category)):
         schema.fault("five_alike.category", N_("a category that gives points"))
 

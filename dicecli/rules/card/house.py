@@ -24,36 +24,50 @@ def _steps(word: str) -> list[dict[str, int]]:
 
 def _worth(word: str) -> Any:
     """Read points as a number where they are one, else as the words they are."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word
+    return int(word) if word.isascii() and word.isdigit() else word
 
 
-STEPS = free("steps", N_("none, or AT_LEAST:POINTS, more parted by commas"), _steps)
-WORTH = free("points", N_("a number, all, matching, these with + N or x N"), _worth)
-PATTERN = free("pattern", N_("as in the rule set, such as 'loose-full-house' or 'run 4'"))
+STEPS = free("steps", N_("none, or AT_LEAST:POINTS, several separated by commas"), _steps)
+WORTH = free("points", N_("a number, or all or matching with or without + N or x N"), _worth)
+PATTERN = free(
+    "pattern", N_("a pattern as in a rule set, such as 'loose-full-house' or 'run 4'")
+)
 
 COMMON = (
-    key("rolls", number(1, 10), N_("rolls in a turn")),
-    key("ties", choice("shared", "none"), N_("whether equal totals at the top share the win")),
+    key("rolls", number(1, 10), N_("the rolls in a turn")),
+    key(
+        "ties",
+        choice("shared", "none"),
+        N_("whether players with the same highest total share the win"),
+    ),
     key(
         "players",
         number(1, 100),
-        N_("how many may play"),
+        N_("the most players"),
         "seats.players.1",
         "seats.humans.1",
     ),
     key(
         "computers",
         number(0, 100),
-        N_("how many of them may be computers"),
+        N_("the most computers among the players"),
         "seats.computers.1",
     ),
 )
 FIVE_ALIKE = (
     key("joker.choice", choice(*CHOICES), N_("where a further five alike may go")),
-    key("joker.after-zero", FLAG, N_("a Joker also after five alike was crossed out")),
+    key(
+        "joker.after-zero",
+        FLAG,
+        N_("whether it is a Joker even after five alike was crossed out"),
+    ),
     key("joker.full-value", choice(*FULL_VALUES), N_("when a Joker counts as any pattern")),
     key("five-alike.bonus", POINTS, N_("the bonus for a further five alike")),
-    key("five-alike.after-zero", FLAG, N_("the bonus also after it was crossed out")),
+    key(
+        "five-alike.after-zero",
+        FLAG,
+        N_("whether the bonus is earned even after five alike was crossed out"),
+    ),
 )
 
 
@@ -74,7 +88,7 @@ def keys(document: Document) -> tuple[Key, ...]:
         points, pattern, first = (
             N_("points of: {row}"),
             N_("dice of: {row}"),
-            N_("added with the first roll: {row}"),
+            N_("points added with the first roll: {row}"),
         )
         rows += [
             key(f"{row['id']}.points", WORTH, points, f"{place}.points", row=name),

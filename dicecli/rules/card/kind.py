@@ -5,7 +5,7 @@ The data is in ``model`` and ``state``; what a verb needs is imported when it is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self, cast
 
 from dicecli.errors import IllegalMove
 from dicecli.rules.card.document import fields
@@ -13,6 +13,18 @@ from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.state import CardState, Sheet
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.card import (
+        CardBest,
+        CardOdds,
+        CardScores,
+        CardStateStanding,
+        LegalCategories,
+        OpenCategories,
+        RecordReport,
+        RollReport,
+    )
+    from dicecli.answer_types.game import Options
+    from dicecli.answer_types.kinds import One, Scores
     from dicecli.dice import Dice
     from dicecli.rules.house import House, Key
     from dicecli.rules.moves import TurnMove
@@ -65,29 +77,29 @@ class CardRuleSet(CardRules):
         empty = Sheet((None,) * len(self.categories))
         return CardGame(self, (empty,) * players)
 
-    def scores(self, dice: Dice) -> Document:
+    def scores(self, dice: Dice) -> CardScores:
         """Return every category with its points for one roll, without a Joker."""
         from dicecli.rules.card.scoring import scores
 
         return scores(self, dice)
 
-    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice, rolls_left: int | None) -> CardOdds:
         """Return the odds of every category from the dice kept, without a Joker."""
         from dicecli.rules.card.answers import odds
 
         return odds(self, keep, rolls_left)
 
-    def one(self, scores: Document, category: str) -> Document:
+    def one(self, scores: Scores | Options, category: str) -> One:
         """Return one category of scores; raise IllegalMove if it is not among them."""
         from dicecli.rules.card.scoring import one
 
-        return one(scores, self.choice(category))
+        return one(cast("CardScores | LegalCategories", scores), self.choice(category))
 
-    def kept(self, scores: Document, words: str) -> Document:
+    def kept(self, scores: Scores | Options, words: str) -> One:
         """Raise IllegalMove: dice kept for the next roll do not score yet."""
         raise IllegalMove("other-game", move="score --keep", game=self.name)
 
-    def best(self, dice: Dice) -> Document:
+    def best(self, dice: Dice) -> CardBest:
         """Return the row of the best category, of equals the first."""
         from dicecli.rules.card.scoring import best
 
@@ -99,25 +111,25 @@ class CardGame(CardState):
 
     __slots__ = ()
 
-    def options(self, player: int, dice: Dice | None) -> Document:
+    def options(self, player: int, dice: Dice | None) -> OpenCategories | LegalCategories:
         """Return what a player may fill."""
         from dicecli.rules.card.answers import options
 
         return options(self, player, dice)
 
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice | None, rolls_left: int | None) -> CardOdds:
         """Return the odds of every open category for the player to move."""
         from dicecli.rules.card.answers import odds_at_table
 
         return odds_at_table(self, keep, rolls_left)
 
-    def standing(self) -> Document:
+    def standing(self) -> CardStateStanding:
         """Return every card and the turn."""
         from dicecli.rules.card.answers import standing
 
         return standing(self)
 
-    def report(self, move: TurnMove, after: CardGame) -> Document:
+    def report(self, move: TurnMove, after: Self) -> RollReport | RecordReport:
         """Return what the player just did, as a command's answer adds it."""
         from dicecli.rules.card.answers import report
 

@@ -17,7 +17,14 @@ from dicecli.rules.card.model import CardRules, Category
 from dicecli.rules.card.patterns import face_of, find
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import (
+        CardBest,
+        CardOne,
+        CardScores,
+        LegalCategories,
+        PointsRow,
+        Step,
+    )
 
 
 class Placement(NamedTuple):
@@ -30,7 +37,7 @@ class Placement(NamedTuple):
     """
 
     lines: tuple[int, ...]
-    step: str | None
+    step: "Step | None"
     full: bool
     bonus: int
 
@@ -79,7 +86,7 @@ def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Pla
 
 def joker(
     rules: CardRules, held: int | None, own: bool, lower: bool
-) -> tuple[str | None, bool]:
+) -> "tuple[Step | None, bool]":
     """Return the step of all dice alike, and whether they count as any pattern.
 
     ``held`` are the points in the five-alike category, None while it is open;
@@ -97,7 +104,7 @@ def joker(
     return "lower" if lower else "zero", full
 
 
-def takes(step: str | None, face: int | None, shown: int) -> bool:
+def takes(step: "Step | None", face: int | None, shown: int) -> bool:
     """Tell whether a category may take all dice alike at a step of the Joker.
 
     ``face`` is the category's, None if it is no face; ``shown`` is that of the dice.
@@ -165,16 +172,16 @@ def section_bonus(rules: CardRules, section: str, total: int) -> int:
     return max((step.points for step in steps if total >= step.at_least), default=0)
 
 
-def scores(rules: CardRules, dice: Dice) -> "Document":
+def scores(rules: CardRules, dice: Dice) -> "CardScores":
     """Return every category with its points, in card order, without a Joker."""
-    rows = [
+    rows: list[PointsRow] = [
         {"category": category.id, "points": points(category, dice), "bonus": 0}
         for category in rules.categories
     ]
     return {"game": rules.id, "dice": list(dice), "categories": rows}
 
 
-def one(scores: "Document", choice: str) -> "Document":
+def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
     """Return the points of one category among scores.
 
     Raises IllegalMove when the roll may not go there.
@@ -184,11 +191,15 @@ def one(scores: "Document", choice: str) -> "Document":
         code = "joker-elsewhere" if scores.get("joker") else "not-open"
         step = scores.get("joker_step")
         raise IllegalMove(code, category=choice, legal=list(values), step=step)
-    head = {"game": scores["game"], "dice": scores["dice"]}
-    return {**head, "category": choice, "points": values[choice]}
+    return {
+        "game": scores["game"],
+        "dice": scores["dice"],
+        "category": choice,
+        "points": values[choice],
+    }
 
 
-def best(rules: CardRules, dice: Dice) -> "Document":
+def best(rules: CardRules, dice: Dice) -> "CardBest":
     """Return the row of the best category, of equals the first on the card."""
     values = [(points(category, dice), category.id) for category in rules.categories]
     most, category = max(values, key=lambda value: value[0])

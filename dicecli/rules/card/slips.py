@@ -14,13 +14,13 @@ from dicecli.rules.card.state import CardState
 from dicecli.rules.moves import Record, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import CardSlip
 
 FAR = 10
 """Points that make another category far better for the same dice."""
 
 
-def slip(state: CardState, move: TurnMove, then: TurnMove | None = None) -> Document | None:
+def slip(state: CardState, move: TurnMove, then: TurnMove | None = None) -> CardSlip | None:
     """Return what is doubtful about a complete move made here, None if nothing is.
 
     ``code`` is "crossed-out" or "far-better", ``instead`` the category that gives

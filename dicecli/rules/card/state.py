@@ -76,6 +76,11 @@ class CardState(NamedTuple):
         return "roll-or-record" if self.rolled < self.rules.rolls else "record"
 
     @property
+    def turn_begun(self) -> bool:
+        """Whether a roll was entered in the running turn."""
+        return self.rolled > 0
+
+    @property
     def turns_ended(self) -> int:
         """The number of categories filled on all cards."""
         return sum(len(sheet.filled) - sheet.filled.count(None) for sheet in self.sheets)

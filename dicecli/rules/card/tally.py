@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.rules.card.scoring import section_bonus
 from dicecli.rules.card.state import CardState, subtotal
@@ -11,8 +11,15 @@ from dicecli.rules.moves import Record
 from dicecli.rules.tally import Made, Tally, mean
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.card import (
+        BonusFigures,
+        CardFigures,
+        CardParts,
+        CategoryFigures,
+        NamedCategory,
+        NamedSection,
+    )
     from dicecli.rules.card.model import CardRules
-    from dicecli.rules.protocols import Document
 
 _FIVE_ALIKE = "five-alike"
 
@@ -54,7 +61,7 @@ def _bonus(section: str) -> str:
     return f"bonus {section}"
 
 
-def figures(rules: CardRules, tally: Tally) -> Document:
+def figures(rules: CardRules, tally: Tally) -> CardFigures:
     """Return the averages of a tally, and how often what came about.
 
     ``crossed_out`` counts the games in which a category was filled with 0; what may
@@ -62,12 +69,13 @@ def figures(rules: CardRules, tally: Tally) -> Document:
     """
     lines = {id: _category(tally.get(_line(id), [])) for id in rules.choices}
     bonuses = {id: _earned(tally.get(_bonus(id), [])) for id in _with_bonus(rules)}
-    document = {"categories": lines, "bonuses": bonuses}
+    document: CardFigures = {"categories": lines, "bonuses": bonuses}
     if rules.five_alike is None:
         return document
     values = tally.get(_FIVE_ALIKE, [])
-    beside = {"penta_bonuses": sum(values), "penta_bonuses_per_game": mean(values)}
-    return {**document, **beside}
+    document["penta_bonuses"] = sum(values)
+    document["penta_bonuses_per_game"] = mean(values)
+    return document
 
 
 def _with_bonus(rules: CardRules) -> dict[str, str]:
@@ -75,32 +83,38 @@ def _with_bonus(rules: CardRules) -> dict[str, str]:
     return {section.id: section.name for section in rules.sections if section.bonuses}
 
 
-def _category(values: list[int]) -> Document:
+def _category(values: list[int]) -> CategoryFigures:
     zeros = values.count(0)
     rate = zeros / len(values) if values else None
     return {"average": mean(values), "crossed_out": zeros, "crossed_out_rate": rate}
 
 
-def _earned(values: list[int]) -> Document:
+def _earned(values: list[int]) -> BonusFigures:
     earned = len(values) - values.count(0)
     rate = earned / len(values) if values else None
     return {"average": mean(values), "earned": earned, "rate": rate}
 
 
-def sortable(figures: Document) -> dict[str, Any]:
+def sortable(figures: CardFigures) -> dict[str, float | None]:
     """Return the rates of bonuses, and each category's average under its own id."""
     found = {id: row["average"] for id, row in figures["categories"].items()}
     found |= {f"{id}_bonus_rate": row["rate"] for id, row in figures["bonuses"].items()}
-    keys = ("penta_bonuses", "penta_bonuses_per_game")
-    return {**found, **{key: figures[key] for key in keys if key in figures}}
+    if "penta_bonuses" in figures:
+        found["penta_bonuses"] = figures["penta_bonuses"]
+        found["penta_bonuses_per_game"] = figures["penta_bonuses_per_game"]
+    return found
 
 
-def parts(rules: CardRules) -> Document:
+def parts(rules: CardRules) -> CardParts:
     """Return the categories in card order, and what can be earned beside them.
 
     ``five_alike`` is the category that makes further five alike earn a bonus, or None.
     """
-    bonuses = [{"section": id, "name": name} for id, name in _with_bonus(rules).items()]
-    categories = [{"category": row.id, "name": row.name} for row in rules.categories]
+    bonuses: list[NamedSection] = [
+        {"section": id, "name": name} for id, name in _with_bonus(rules).items()
+    ]
+    categories: list[NamedCategory] = [
+        {"category": row.id, "name": row.name} for row in rules.categories
+    ]
     five_alike = rules.five_alike.category if rules.five_alike else None
     return {"categories": categories, "sections": bonuses, "five_alike": five_alike}

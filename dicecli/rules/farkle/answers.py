@@ -2,46 +2,65 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.dice import Dice
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.scoring import scores
-from dicecli.rules.farkle.state import FarkleState, Turn
+from dicecli.rules.farkle.state import FarkleState, Seat, Turn
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Roll, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import (
+        FarklePart,
+        FarkleReport,
+        FarkleScores,
+        FarkleStateStanding,
+        FarkleStateTurn,
+        NoRoll,
+    )
 
 
-def options(state: FarkleState, player: int, dice: Dice | None) -> Document:
+def options(state: FarkleState, player: int, dice: Dice | None) -> FarkleScores | NoRoll:
     """Return what can be set aside of ``dice``, else of the roll on the table."""
     turn = state.turn if player == state.player else Turn(state.rules.number_of_dice)
     rolled = turn.dice if dice is None else dice
     if rolled is None:
-        head: Document = {"game": state.rules.id, "dice": None, "bust": False, "selections": []}
-        return {**head, "dice_left": turn.dice_left, "points": turn.points}
+        return {
+            "game": state.rules.id,
+            "dice": None,
+            "bust": False,
+            "selections": [],
+            "dice_left": turn.dice_left,
+            "points": turn.points,
+        }
     if len(rolled) != turn.dice_left:
         raise IllegalMove("dice-left", wanted=turn.dice_left, count=len(rolled))
     return scores(state.rules, rolled)
 
 
-def standing(state: FarkleState) -> Document:
+def standing(state: FarkleState) -> FarkleStateStanding:
     """Return the totals, the running turn (None at the end) and the final round."""
-    players = [{"total": total} for total in state.banked]
-    beside = {"target": state.rules.target, "final_round": state.reached is not None}
-    if state.player is None:
-        return {"players": players, "turn": None, **beside}
-    turn = {
-        "number": state.seats[state.player].turns + 1,
+    players: list[FarklePart] = [{"total": total} for total in state.banked]
+    return {
+        "players": players,
+        "turn": None if state.player is None else _turn(state, state.seats[state.player]),
+        "target": state.rules.target,
+        "final_round": state.reached is not None,
+    }
+
+
+def _turn(state: FarkleState, seat: Seat) -> FarkleStateTurn:
+    offer = state.offer
+    return {
+        "number": seat.turns + 1,
         "roll": state.turn.rolled,
         "dice": None if state.turn.dice is None else list(state.turn.dice),
         "points": state.turn.points,
         "dice_left": state.turn.dice_left,
         "least_to_bank": state.least_to_bank,
-        "offer": state.offer._asdict() if state.offer else None,
+        "offer": offer and {"dice_left": offer.dice_left, "points": offer.points},
     }
-    return {"players": players, "turn": turn, **beside}
 
 
 def is_bust(move: TurnMove) -> bool:
@@ -59,16 +78,16 @@ def is_hot(move: TurnMove, after: FarkleState) -> bool:
     return isinstance(move, Keep) and after.turn.dice_left == after.rules.number_of_dice
 
 
-def report(state: FarkleState, move: TurnMove, after: FarkleState) -> Document:
+def report(state: FarkleState, move: TurnMove, after: FarkleState) -> FarkleReport:
     """Return what a move did to ``state``, which became ``after``.
 
     After a roll ``choices`` has what can be set aside of it.
     """
     assert state.player is not None
     turn = after.turn
-    answer: dict[str, Any] = {
+    answer: FarkleReport = {
         "bust": is_bust(move),
-        "points": move.points if isinstance(move, Keep | Bank | Paper) else 0,
+        "points": (move.points or 0) if isinstance(move, Keep | Bank | Paper) else 0,
         "turn_points": turn.points,
         "dice_left": turn.dice_left,
         "hot_dice": is_hot(move, after),
@@ -77,7 +96,9 @@ def report(state: FarkleState, move: TurnMove, after: FarkleState) -> Document:
         "penalty": max(0, state.banked[state.player] - after.banked[state.player]),
     }
     if isinstance(move, Roll):
-        answer |= {"dice": list(move.dice), "roll": state.turn.rolled + 1, "rolls_left": None}
+        answer["dice"] = list(move.dice)
+        answer["roll"] = state.turn.rolled + 1
+        answer["rolls_left"] = None
         answer["choices"] = scores(state.rules, move.dice)
     if isinstance(move, Keep):
         answer["keep"] = list(move.dice)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from dicecli.dice import Dice, contains, reduced, rolls, ways
+from dicecli.dice import FACES, Dice, contains, reduced, rolls, ways
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import (
     Selection,
     busts,
     idle,
-    parts,
+    laid,
     selection,
     selections,
     without,
@@ -21,16 +21,16 @@ from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import DiceOdds, FarkleOdds, NextRoll, SelectionOdds
 
 
-def odds(rules: FarkleRules) -> Document:
+def odds(rules: FarkleRules) -> FarkleOdds:
     """Return for each number of dice the odds of a bust and the mean best selection."""
     numbers = range(1, rules.number_of_dice + 1)
     return {"game": rules.id, "odds": [_row(rules, number) for number in numbers]}
 
 
-def _row(rules: FarkleRules, number: int) -> Document:
+def _row(rules: FarkleRules, number: int) -> DiceOdds:
     lost, gained, whole = busts(rules)[number - 1], gains(rules, number), 6**number
     return {
         "dice": number,
@@ -40,7 +40,7 @@ def _row(rules: FarkleRules, number: int) -> Document:
     }
 
 
-def odds_at_table(state: FarkleState, keep: Dice | None) -> Document:
+def odds_at_table(state: FarkleState, keep: Dice | None) -> FarkleOdds:
     """Return the odds for the dice left now, or once ``keep`` is set aside.
 
     While a roll lies there and nothing is named, ``selections`` has them for each
@@ -58,12 +58,17 @@ def odds_at_table(state: FarkleState, keep: Dice | None) -> Document:
     return {**odds(rules), "selections": rows}
 
 
-def _next_roll(rules: FarkleRules, points: int, left: int) -> Document:
+def _next_roll(rules: FarkleRules, points: int, left: int) -> NextRoll:
     """Return what one more roll of ``left`` dice risks and gains."""
     row = _row(rules, left)
     gain = worth_of_a_roll(rules, points, left) - points
-    now = {"dice_left": left, "turn_points": points, "expected_gain": gain}
-    return {**now, "bust_odds": row["bust_odds"], "fraction": row["fraction"]}
+    return {
+        "dice_left": left,
+        "turn_points": points,
+        "expected_gain": gain,
+        "bust_odds": row["bust_odds"],
+        "fraction": row["fraction"],
+    }
 
 
 def worth_of_a_roll(rules: FarkleRules, points: int, left: int) -> float:
@@ -73,14 +78,14 @@ def worth_of_a_roll(rules: FarkleRules, points: int, left: int) -> float:
     return total / whole
 
 
-def _after(state: FarkleState, one: Selection) -> Document:
+def _after(state: FarkleState, one: Selection) -> SelectionOdds:
     """Return the odds once a selection of the roll on the table is set aside."""
     left = state.turn.dice_left - len(one.dice) or state.rules.number_of_dice
     points = state.turn.points + one.points
     return {"keep": list(one.dice), **_next_roll(state.rules, points, left)}
 
 
-def _set_aside(state: FarkleState, keep: Dice) -> Document:
+def _set_aside(state: FarkleState, keep: Dice) -> SelectionOdds:
     rolled = state.turn.dice
     if rolled is None:
         raise IllegalMove("no-roll-to-keep")
@@ -106,17 +111,36 @@ def gains(rules: FarkleRules, number: int) -> int:
 
 @cache
 def _best_of(rules: FarkleRules) -> Callable[[Dice], int]:
-    """Return what finds the most points that dice can give; none need be taken."""
+    """Return what finds the most points that dice can give; none need be taken.
+
+    Combinations of one face are added up face by face. Only those of several faces
+    are tried on each roll, with the best of the dice that they leave.
+    """
+    alone = {face: _of_one_face(rules, face) for face in FACES}
+    several = [row for row in rules.combinations if len(row.groups) != 1]
 
     @cache
     def best(dice: Dice) -> int:
-        if not dice:
-            return 0
-        taken = (
-            part.points + best(without(dice, part.dice))
-            for part in parts(rules, dice)
-            if part.dice[0] == dice[0]
-        )
-        return max(best(dice[1:]), *taken, 0)
+        most = sum(alone[face][dice.count(face)] for face in set(dice))
+        for row in several:
+            if max(sum(row.groups), len(row.exact)) <= len(dice):
+                for taken, points in laid(row, dice):
+                    most = max(most, points + best(without(dice, taken)))
+        return most
 
     return best
+
+
+def _of_one_face(rules: FarkleRules, face: int) -> list[int]:
+    """Return the most points of 0, 1, 2 ... dice of a face; none need be taken."""
+    same = [(face,) * size for size in range(rules.number_of_dice + 1)]
+    most = [0]
+    for dice in same[1:]:
+        taken = (
+            points + most[len(dice) - row.groups[0]]
+            for row in rules.combinations
+            if len(row.groups) == 1
+            for _, points in laid(row, dice)
+        )
+        most.append(max(most[-1], *taken, 0))
+    return most

@@ -32,7 +32,7 @@ def worth(value: Any, where: str) -> None:
     number = schema.whole(0, MOST)
     if isinstance(value, list):
         if len(value) != 6:
-            schema.fault(where, N_("one number, or six by face"))
+            schema.fault(where, N_("one number, or six, one for each face"))
         for part in value:
             number(part, where)
     else:
@@ -91,7 +91,7 @@ def check(document: Document) -> None:
     for row in rules.combinations:
         _check_combination(rules, row.id)
     if not any(any(row.points) for row in rules.combinations):
-        schema.fault("combinations", N_("such that something scores"))
+        schema.fault("combinations", N_("a list in which something scores"))
     _check_points(rules)
     if rules.streak and (rules.streak.floor or 0) >= rules.target:
         schema.fault("streak.floor", N_("below the target of {target}"), target=rules.target)
@@ -111,7 +111,7 @@ def _check_combination(rules: FarkleRules, id: str) -> None:
             f"{where}.pattern", N_("possible with {number} dice"), number=rules.number_of_dice
         )
     if len(row.points) > 1 and len(row.groups) != 1:
-        schema.fault(f"{where}.points", N_("one number: more than one face takes part"))
+        schema.fault(f"{where}.points", N_("one number: the pattern has more than one face"))
 
 
 def _check_points(rules: FarkleRules) -> None:
@@ -126,4 +126,4 @@ def _check_points(rules: FarkleRules) -> None:
         named.append(("streak.floor", rules.streak.floor or 0))
     for where, value in named:
         if value % rules.step:
-            schema.fault(where, N_("in whole {step}s, as the step says"), step=rules.step)
+            schema.fault(where, N_("a multiple of the step, {step}"), step=rules.step)

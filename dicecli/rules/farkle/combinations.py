@@ -42,15 +42,16 @@ class Selection(NamedTuple):
 def parts(rules: FarkleRules, dice: Dice) -> list[Part]:
     """Return every combination that lies among ``dice``, each with its dice once."""
     found = {
-        (combination.id, laid): Part(combination.id, laid, points)
+        (combination.id, taken): Part(combination.id, taken, points)
         for combination in rules.combinations
-        for laid, points in _laid(combination, dice)
+        for taken, points in laid(combination, dice)
         if points
     }
     return list(found.values())
 
 
-def _laid(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
+def laid(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
+    """Yield the dice with which a combination can be made of some dice, and its points."""
     if combination.exact:
         if contains(dice, combination.exact):
             yield combination.exact, combination.points[0]
@@ -60,8 +61,8 @@ def _laid(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
     for faces in permutations(able, len(groups)):
         pairs = list(zip(faces, groups, strict=True))
         if all(dice.count(face) >= size for face, size in pairs):
-            laid = sorted(face for face, size in pairs for _ in range(size))
-            yield tuple(laid), _points(combination, faces[0])
+            taken = sorted(face for face, size in pairs for _ in range(size))
+            yield tuple(taken), _points(combination, faces[0])
 
 
 def _points(combination: Combination, face: int) -> int:

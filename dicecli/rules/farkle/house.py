@@ -39,16 +39,16 @@ def _numbers(word: str) -> list[int]:
 
 COMMON = (
     key("target", number(1, MOST), N_("the points to play to")),
-    key("opening", POINTS, N_("the least that may be banked the first time")),
-    key("minimum", POINTS, N_("the least that may be banked at any time")),
+    key("opening", POINTS, N_("the fewest points that a player may bank first")),
+    key("minimum", POINTS, N_("the fewest points that may be banked")),
     key("exact", FLAG, N_("whether the target must be hit exactly")),
-    key("end", choice(*ENDS), N_("what follows once the target is reached")),
-    key("hot-dice", choice(*HOT_DICE), N_("whether hot dice may or must be rolled on")),
-    key("carry-over", FLAG, N_("whether the next player may take over the dice left")),
+    key("end", choice(*ENDS), N_("what happens once the target is reached")),
+    key("hot-dice", choice(*HOT_DICE), N_("whether hot dice may or must be rolled again")),
+    key("carry-over", FLAG, N_("whether the next player may take over the remaining dice")),
     key(
         "no-score",
         number(-MOST, MOST),
-        N_("what all dice without a score give, or cost (below 0)"),
+        N_("the points if nothing scores in a roll of all dice; below 0 they are lost"),
     ),
     key(
         "streak",
@@ -58,36 +58,56 @@ COMMON = (
     key(
         "streak.floor",
         free("number", N_("a number, or none"), _floor),
-        N_("the least that a streak leaves of a total"),
+        N_("the lowest total that a streak can leave"),
     ),
-    key("streak.reset", FLAG, N_("whether a streak is counted anew after it cost")),
-    key("ties", choice("shared", "none"), N_("whether equal totals at the top share the win")),
+    key("streak.reset", FLAG, N_("whether the count of busts starts again after a streak")),
     key(
-        "players", number(1, 100), N_("how many may play"), "seats.players.1", "seats.humans.1"
+        "ties",
+        choice("shared", "none"),
+        N_("whether players with the same highest total share the win"),
     ),
+    key("players", number(1, 100), N_("the most players"), "seats.players.1", "seats.humans.1"),
     key(
         "computers",
         number(0, 100),
-        N_("how many of them may be computers"),
+        N_("the most computers among the players"),
         "seats.computers.1",
     ),
-    key("computer.base", POINTS, N_("the turn points at which the computer banks")),
-    key("computer.trailing-per", number(1, MOST), N_("the points behind for one step more")),
-    key("computer.trailing-step", POINTS, N_("how much more, each time")),
-    key("computer.trailing-most", POINTS, N_("how much more at most")),
+    key(
+        "computer.base",
+        POINTS,
+        N_("the threshold: the turn points at which the computer banks"),
+    ),
+    key(
+        "computer.trailing-per",
+        number(1, MOST),
+        N_("how many points behind the leader make one step"),
+    ),
+    key(
+        "computer.trailing-step",
+        POINTS,
+        N_("how much higher the threshold is for each step of trailing"),
+    ),
+    key(
+        "computer.trailing-most",
+        POINTS,
+        N_("how much higher the threshold is at most when trailing"),
+    ),
     key(
         "computer.fewer-dice",
         free("numbers", N_("none, or numbers for 1, 2 ... dice left"), _numbers),
-        N_("how much less with few dice left"),
+        N_("how much lower the threshold is with few dice left"),
     ),
-    key("computer.least", POINTS, N_("the least threshold of the computer")),
-    key("computer.last-chance", FLAG, N_("whether it plays to win in the final round")),
+    key("computer.least", POINTS, N_("the lowest threshold")),
+    key(
+        "computer.last-chance", FLAG, N_("whether the computer plays to win in the final round")
+    ),
 )
 
 
 def keys(document: Document) -> tuple[Key, ...]:
     """Return the house rules that a Farkle game knows."""
-    worth = free("points", N_("N, or six by face: N,N,N,N,N,N"), _by_face)
+    worth = free("points", N_("N, or one for each face: N,N,N,N,N,N"), _by_face)
     rows = [
         key(
             f"{row['id']}.points",

@@ -5,7 +5,7 @@ The data is in ``model`` and ``state``; what a verb needs is imported when it is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.farkle.document import fields
@@ -14,6 +14,16 @@ from dicecli.rules.farkle.state import FarkleState, Seat, Turn
 from dicecli.rules.moves import NAMES
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.farkle import (
+        FarkleBest,
+        FarkleOdds,
+        FarkleReport,
+        FarkleScores,
+        FarkleStateStanding,
+        NoRoll,
+    )
+    from dicecli.answer_types.game import Options
+    from dicecli.answer_types.kinds import One, Scores
     from dicecli.dice import Dice
     from dicecli.rules.house import House, Key
     from dicecli.rules.moves import TurnMove
@@ -72,13 +82,13 @@ class FarkleRuleSet(FarkleRules):
         """Return the state before the first turn: nothing banked, all dice to roll."""
         return FarkleGame(self, (Seat(),) * players, Turn(self.number_of_dice))
 
-    def scores(self, dice: Dice) -> Document:
+    def scores(self, dice: Dice) -> FarkleScores:
         """Return every selection that can be set aside of a roll."""
         from dicecli.rules.farkle.scoring import scores
 
         return scores(self, dice)
 
-    def odds(self, keep: Dice, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice, rolls_left: int | None) -> FarkleOdds:
         """Return the odds of a bust and the mean gain, by number of dice."""
         from dicecli.rules.farkle.chances import odds
 
@@ -87,17 +97,17 @@ class FarkleRuleSet(FarkleRules):
         _check_no_rolls_left(self, rolls_left)
         return odds(self)
 
-    def one(self, scores: Document, category: str) -> Document:
+    def one(self, scores: Scores | Options, category: str) -> One:
         """Raise IllegalMove: there are no categories."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def kept(self, scores: Document, words: str) -> Document:
+    def kept(self, scores: Scores | Options, words: str) -> One:
         """Return the selection that ``words`` write out; raise IllegalMove if it is none."""
         from dicecli.rules.farkle.scoring import kept
 
-        return kept(self, scores, words)
+        return kept(self, cast("FarkleScores", scores), words)
 
-    def best(self, dice: Dice) -> Document:
+    def best(self, dice: Dice) -> FarkleBest:
         """Return the row of the best selection; without ``keep`` where there is none."""
         from dicecli.rules.farkle.scoring import best
 
@@ -141,26 +151,26 @@ class FarkleGame(FarkleState):
             return "roll-or-take"
         return "roll-or-bank" if self.legal_moves() else "roll"
 
-    def options(self, player: int, dice: Dice | None) -> Document:
+    def options(self, player: int, dice: Dice | None) -> FarkleScores | NoRoll:
         """Return what can be set aside of a roll, or of the one on the table."""
         from dicecli.rules.farkle.answers import options
 
         return options(self, player, dice)
 
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> Document:
+    def odds(self, keep: Dice | None, rolls_left: int | None) -> FarkleOdds:
         """Return the odds to lose the next roll, and what it gains on average."""
         from dicecli.rules.farkle.chances import odds_at_table
 
         _check_no_rolls_left(self.rules, rolls_left)
         return odds_at_table(self, keep)
 
-    def standing(self) -> Document:
+    def standing(self) -> FarkleStateStanding:
         """Return the totals and the running turn."""
         from dicecli.rules.farkle.answers import standing
 
         return standing(self)
 
-    def report(self, move: TurnMove, after: FarkleGame) -> Document:
+    def report(self, move: TurnMove, after: Self) -> FarkleReport:
         """Return what the player just did, as a command's answer adds it."""
         from dicecli.rules.farkle.answers import report
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.dice import Dice, contains, parse
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.farkle.combinations import (
+    Part,
     Selection,
     busts,
     idle,
@@ -16,10 +17,16 @@ from dicecli.rules.farkle.combinations import (
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import (
+        CombinationPart,
+        FarkleBest,
+        FarkleOne,
+        FarkleScores,
+        SelectionRow,
+    )
 
 
-def scores(rules: FarkleRules, dice: Dice) -> Document:
+def scores(rules: FarkleRules, dice: Dice) -> FarkleScores:
     """Return every selection of a roll, most points first (``selections``)."""
     found = selections(rules, dice)
     return {
@@ -30,19 +37,23 @@ def scores(rules: FarkleRules, dice: Dice) -> Document:
     }
 
 
-def _row(rules: FarkleRules, rolled: int, one: Selection) -> Document:
+def _row(rules: FarkleRules, rolled: int, one: Selection) -> SelectionRow:
     """Return a selection with what it is made of, and the odds to lose the next roll."""
     left = rolled - len(one.dice) or rules.number_of_dice
     return {
         "keep": list(one.dice),
         "points": one.points,
-        "combinations": [{**part._asdict(), "dice": list(part.dice)} for part in one.parts],
+        "combinations": [_part(part) for part in one.parts],
         "dice_left": left,
         "bust_odds": busts(rules)[left - 1] / 6**left,
     }
 
 
-def kept(rules: FarkleRules, scores: Document, words: str) -> Document:
+def _part(part: Part) -> CombinationPart:
+    return {"combination": part.combination, "dice": list(part.dice), "points": part.points}
+
+
+def kept(rules: FarkleRules, scores: FarkleScores, words: str) -> FarkleOne:
     """Return the points of the selection that ``words`` write out.
 
     Raises IllegalMove when it was not rolled, or when a die of it does not score.
@@ -59,7 +70,7 @@ def kept(rules: FarkleRules, scores: Document, words: str) -> Document:
     return {"game": rules.id, "keep": list(aside), "points": found.points}
 
 
-def best(rules: FarkleRules, dice: Dice) -> Document:
+def best(rules: FarkleRules, dice: Dice) -> FarkleBest:
     """Return the row of the best selection; without ``keep`` where there is none."""
     found = selections(rules, dice)
     return _row(rules, len(dice), found[0]) if found else {"points": 0}

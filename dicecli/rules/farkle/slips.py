@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicecli.dice import Dice
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import Selection, selections
 from dicecli.rules.farkle.state import FarkleState
@@ -11,10 +12,10 @@ from dicecli.rules.farkle.turns import bank
 from dicecli.rules.moves import Bank, Keep, Roll, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import FarkleSlip, FewerPoints, HopelessBank, WonAlready
 
 
-def slip(state: FarkleState, move: TurnMove, then: TurnMove | None = None) -> Document | None:
+def slip(state: FarkleState, move: TurnMove, then: TurnMove | None = None) -> FarkleSlip | None:
     """Return what is doubtful about a complete move made here, None if nothing is.
 
     ``code`` is "fewer-points" (other dice give no less and leave no fewer to roll, or
@@ -29,7 +30,7 @@ def slip(state: FarkleState, move: TurnMove, then: TurnMove | None = None) -> Do
     return _of_roll(state) if isinstance(move, Roll) else None
 
 
-def _of_keep(state: FarkleState, move: Keep, *, banked: bool) -> Document | None:
+def _of_keep(state: FarkleState, move: Keep, *, banked: bool) -> FewerPoints | None:
     """Doubt dice set aside where others are better; to who banks dice left are nothing."""
     turn, rules = state.turn, state.rules
     if turn.dice is None or move.points is None or rules.exact:
@@ -44,22 +45,22 @@ def _of_keep(state: FarkleState, move: Keep, *, banked: bool) -> Document | None
         gives = (other.points, got[1] if banked else left(len(other.dice)))
         forced = rules.hot_dice == "must" and len(other.dice) == whole
         if not forced and gives != got and gives[0] >= got[0] and gives[1] >= got[1]:
-            return _fewer(move, other, None if banked else gives[1])
+            return _fewer(move.dice, move.points, other, None if banked else gives[1])
     return None
 
 
-def _fewer(move: Keep, other: Selection, left: int | None) -> Document:
+def _fewer(kept: Dice, points: int, other: Selection, left: int | None) -> FewerPoints:
     return {
         "code": "fewer-points",
-        "keep": list(move.dice),
-        "points": move.points,
+        "keep": list(kept),
+        "points": points,
         "instead": list(other.dice),
         "possible": other.points,
         "dice_left": left,
     }
 
 
-def _of_bank(state: FarkleState, move: Bank) -> Document | None:
+def _of_bank(state: FarkleState, move: Bank) -> HopelessBank | None:
     """Doubt a bank in the final round that the totals say is not enough."""
     if state.reached is None or state.player is None:
         return None
@@ -70,7 +71,7 @@ def _of_bank(state: FarkleState, move: Bank) -> Document | None:
     return {"code": "hopeless-bank", "total": total, "best": best}
 
 
-def _of_roll(state: FarkleState) -> Document | None:
+def _of_roll(state: FarkleState) -> WonAlready | None:
     """Doubt a roll where to bank would have ended the game, and won it alone."""
     player = state.player
     if not state.turn.points or player is None:

@@ -92,6 +92,11 @@ class FarkleState(NamedTuple):
         )
 
     @property
+    def turn_begun(self) -> bool:
+        """Whether dice were rolled or taken over in the running turn."""
+        return self.turn.rolled > 0 or self.turn.points > 0
+
+    @property
     def turns_ended(self) -> int:
         """The turns that all players have ended."""
         return sum(seat.turns for seat in self.seats)

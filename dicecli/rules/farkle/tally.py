@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from dicecli.rules.farkle.answers import is_bust, is_hot
 from dicecli.rules.farkle.state import FarkleState
@@ -11,8 +11,9 @@ from dicecli.rules.moves import Bank, Paper
 from dicecli.rules.tally import Made, Tally, mean
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.farkle import FarkleFigures
+    from dicecli.answer_types.kinds import Parts
     from dicecli.rules.farkle.model import FarkleRules
-    from dicecli.rules.protocols import Document
 
 
 def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
@@ -36,7 +37,7 @@ def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ..
     return tuple(None if seat in state.retired else row for seat, row in enumerate(rows))
 
 
-def figures(rules: FarkleRules, tally: Tally) -> Document:
+def figures(rules: FarkleRules, tally: Tally) -> FarkleFigures:
     """Return how the turns of a tally ended; None where there was none of the kind.
 
     ``bust_rate`` is the part of all turns that were lost, ``average_banked`` the mean
@@ -56,11 +57,11 @@ def figures(rules: FarkleRules, tally: Tally) -> Document:
     }
 
 
-def sortable(figures: Document) -> dict[str, Any]:
+def sortable(figures: FarkleFigures) -> dict[str, float | None]:
     """Return every figure."""
-    return figures
+    return dict(cast("dict[str, float | None]", figures))
 
 
-def parts(rules: FarkleRules) -> Document:
+def parts(rules: FarkleRules) -> Parts:
     """Return nothing: there is no card."""
     return {}

@@ -18,7 +18,7 @@ DOCUMENT: Document = {
     "name": "Classic",
     "kind": "card",
     "version": 1,
-    "summary": "13 boxes; forced Joker once five alike is filled, even with 0",
+    "summary": "13 categories; forced Joker once five of a kind is filled, even with 0",
     "dice": 5,
     "rolls": 3,
     "seats": rows.ANYBODY,

@@ -17,6 +17,6 @@ DOCUMENT: Document = {
     **classic.DOCUMENT,
     "id": "classic-free",
     "name": "Classic, free choice",
-    "summary": "13 boxes; a further five alike may go into any open box",
+    "summary": "13 categories; a further five of a kind may go into any open category",
     "joker": {"choice": "free", "after_zero": True, "full_value": "face-filled"},
 }

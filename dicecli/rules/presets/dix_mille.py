@@ -17,7 +17,8 @@ DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "dix-mille",
     "name": "Dix mille",
-    "summary": "6 dice; kinds double, straight and three pairs 1,000, opening 800",
+    "summary": "6 dice; each die beyond three alike doubles their points; straight and three "
+    "pairs 1,000; first bank from 800",
     "targets": [10000],
     "combinations": [
         combos.SINGLES,

@@ -16,7 +16,8 @@ DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "farkle",
     "name": "Farkle",
-    "summary": "6 dice; set scoring dice aside, roll on or bank; 10,000 begins the end",
+    "summary": "6 dice; set scoring dice aside, roll on or bank; reaching 10,000 starts the "
+    "final round",
     "combinations": [
         combos.SINGLES,
         combos.THREE,

@@ -34,7 +34,7 @@ DOCUMENT: Document = {
     "name": "Generala",
     "kind": "card",
     "version": 1,
-    "summary": "10 boxes; fixed points, 5 more when made with the first roll",
+    "summary": "10 categories; combinations give fixed points, 5 more with the first roll",
     "dice": 5,
     "rolls": 3,
     "seats": rows.ANYBODY,

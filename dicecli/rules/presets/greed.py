@@ -17,7 +17,7 @@ DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "greed",
     "name": "Greed",
-    "summary": "5 dice; singles and three alike alone, opening 300, to 3,000",
+    "summary": "5 dice; only singles and three alike score; first bank from 300; target 3,000",
     "dice": 5,
     "targets": [3000],
     "target": 3000,

@@ -17,7 +17,8 @@ DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "kingdom",
     "name": "Kingdom",
-    "summary": "6 dice, two players; kinds double, straights of five; first to 4,000 wins",
+    "summary": "6 dice, two players; each die beyond three alike doubles their points; "
+    "straights of five; first to 4,000 wins",
     "seats": {"players": [1, 2], "humans": [1, 2], "computers": [0, 1]},
     "targets": [1500, 2000, 3000, 4000, 5000],
     "target": 4000,

@@ -24,7 +24,7 @@ DOCUMENT: Document = {
     "name": "Kniffel",
     "kind": "card",
     "version": 1,
-    "summary": "13 boxes; 100 for every further five alike, without a Joker",
+    "summary": "13 categories; a further five of a kind earns 100, without a Joker",
     "dice": 5,
     "rolls": 3,
     "seats": rows.ANYBODY,

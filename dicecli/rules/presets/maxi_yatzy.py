@@ -82,7 +82,8 @@ DOCUMENT: Document = {
     "name": "Maxi Yatzy",
     "kind": "card",
     "version": 1,
-    "summary": "6 dice, 20 boxes; matching dice count, 100 from 84",
+    "summary": "6 dice, 20 categories; only matching dice count; the bonus is 100 from 84 "
+    "points",
     "dice": 6,
     "rolls": 3,
     "seats": rows.ANYBODY,

@@ -16,7 +16,7 @@ DOCUMENT: Document = {
     "name": "Dice Poker",
     "kind": "card",
     "version": 1,
-    "summary": "15 categories with pairs; otherwise as Penta, the bonus only above 63",
+    "summary": "15 categories, with pairs; as Penta, but the bonus needs more than 63 points",
     "dice": 5,
     "rolls": 3,
     "seats": {"players": [1, 20], "humans": [0, 20], "computers": [0, 20]},

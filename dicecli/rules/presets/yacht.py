@@ -20,7 +20,7 @@ DOCUMENT: Document = {
     "name": "Yacht",
     "kind": "card",
     "version": 1,
-    "summary": "12 boxes, no bonus; straights of five give 30",
+    "summary": "12 categories, no bonus; straights of five give 30",
     "dice": 5,
     "rolls": 3,
     "seats": rows.ANYBODY,

@@ -20,7 +20,7 @@ DOCUMENT: Document = {
     "name": "Yams",
     "kind": "card",
     "version": 1,
-    "summary": "12 boxes, no chance; brelan and carré count their own dice",
+    "summary": "12 categories, no chance; three and four of a kind count the matching dice",
     "dice": 5,
     "rolls": 3,
     "seats": rows.ANYBODY,

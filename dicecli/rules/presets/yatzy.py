@@ -20,7 +20,7 @@ DOCUMENT: Document = {
     "name": "Yatzy",
     "kind": "card",
     "version": 1,
-    "summary": "15 boxes; pairs and kinds count the matching dice, 50 from 63",
+    "summary": "15 categories; only matching dice count; the bonus is 50 from 63 points",
     "dice": 5,
     "rolls": 3,
     "seats": rows.ANYBODY,

@@ -17,7 +17,8 @@ DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "zilch",
     "name": "Zilch",
-    "summary": "6 dice; kinds double, bank from 300, three busts in a row cost 500",
+    "summary": "6 dice; each die beyond three alike doubles their points; bank from 300; "
+    "three busts in a row cost 500",
     "combinations": [
         combos.SINGLES,
         *combos.doubled(6),

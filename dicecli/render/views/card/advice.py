@@ -12,21 +12,25 @@ from dicecli.render.words import count, decimal, dice, listed, percent
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import CardHint, CardOdds, ChoiceRow, OddsRow
+    from dicecli.answer_types.files import Solved
+    from dicecli.answer_types.game import Automatic
 
 
-def odds(document: Document, rules: CardRules) -> Page:
+def odds(document: CardOdds, rules: CardRules) -> Page:
     """Lay out the odds of categories."""
-    line = _("{rolls} to go, from {dice}; each category played for alone")
+    line = _("{rolls} left, from {dice}; odds if the turn is played for one category alone")
     if "keep" in document:
-        line = _("{rolls} to go, keeping {dice}; each category played for alone")
+        line = _(
+            "{rolls} left, keeping {dice}; odds if the turn is played for one category alone"
+        )
     kept = document["keep"] if "keep" in document else document["dice"]
     line = line.format(rolls=count(document["rolls_left"], "roll"), dice=dice(kept))
     data = raw("category", ("odds", "fraction", "expected"), document["categories"])
     return Page((Prose(line), _odds(document["categories"], rules)), data)
 
 
-def _odds(categories: list[Document], rules: CardRules) -> Grid:
+def _odds(categories: list[OddsRow], rules: CardRules) -> Grid:
     rows = tuple(
         Row(name_of(rules, row["category"]), (_made(row["odds"]), _mean(row["expected"])))
         for row in categories
@@ -36,7 +40,7 @@ def _odds(categories: list[Document], rules: CardRules) -> Grid:
 
 def _made(odds: float) -> Cell:
     shown = percent(odds)
-    return cell(odds, shown, _("{percent} to make it").format(percent=shown))
+    return cell(odds, shown, _("{percent} to score").format(percent=shown))
 
 
 def _mean(points: float) -> Cell:
@@ -44,7 +48,7 @@ def _mean(points: float) -> Cell:
     return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
-def hint(document: Document, rules: CardRules) -> Page:
+def hint(document: CardHint, rules: CardRules) -> Page:
     """Lay out what to keep or fill, best first, and what each choice loses."""
     rows = tuple(
         Row(
@@ -58,17 +62,21 @@ def hint(document: Document, rules: CardRules) -> Page:
     )
     notes = [Prose(_advice(document, rules))]
     if not document["exact"]:
-        notes.append(Prose(_(_ESTIMATE[document["reason"]]).format(game=rules.id)))
+        notes.append(
+            Prose(_(_ESTIMATE[document["reason"] or "no-table"]).format(game=rules.id))
+        )
     keys = ("keep", "category", "points", "bonus", "expected", "loss")
     blank = dict.fromkeys(keys)
     data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
     columns = (_("Expected total"), _("Loss"))
-    grids = [Grid(_("Choice"), columns, rows, brief=True)] if rows else []
+    grids = [Grid(_("Choice"), columns, rows)] if rows else []
     if "odds" in document:
         best = document["choices"][0]
-        told = _("The odds as they lie, each category played for alone:")
+        told = _(
+            "Odds with the dice as they are, if the turn is played for one category alone:"
+        )
         if best["action"] == "keep":
-            told = _("The odds keeping {dice}, each category played for alone:")
+            told = _("Odds when keeping {dice}, if the turn is played for one category alone:")
             told = told.format(dice=dice(best["keep"]))
         return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
     return Page((*notes, *grids), data)
@@ -76,23 +84,23 @@ def hint(document: Document, rules: CardRules) -> Page:
 
 _ESTIMATE = {
     "no-table": N_(
-        "An estimate: there is no table of these rules ('dicecli solve' makes one). "
-        "This turn is exact; a category left open counts as a turn played for it alone, "
-        "and a section's bonus in proportion to its points."
+        "This is an estimate: there is no table for these rules ('dicecli solve' makes one). "
+        "This turn is exact; each category still open counts as a turn played for it alone, "
+        "and the bonus of a section counts in proportion to its points."
     ),
     "too-many-states": N_(
-        "An estimate: these rules are too large for a table. "
-        "This turn is exact; a category left open counts as a turn played for it alone, "
-        "and a section's bonus in proportion to its points."
+        "This is an estimate: these rules are too large for a table. This turn is exact; each "
+        "category still open counts as a turn played for it alone, and the bonus of a section "
+        "counts in proportion to its points."
     ),
 }
 
 
-def _advice(document: Document, rules: CardRules) -> str:
+def _advice(document: CardHint, rules: CardRules) -> str:
     """Say the best choice in a sentence, and the best of the other kind beside it."""
     player = f"{document['player']}: " if document["player"] else ""
     if not document["choices"]:
-        ahead = _("{rolls} to make; {expected} points expected in all.").format(
+        ahead = _("{rolls} left; {expected} points expected in all.").format(
             rolls=count(document["rolls_left"], "roll"),
             expected=decimal(document["expected"]),
         )
@@ -100,7 +108,7 @@ def _advice(document: Document, rules: CardRules) -> str:
     return f"{player}{_best_choice(document, rules)}"
 
 
-def _best_choice(document: Document, rules: CardRules) -> str:
+def _best_choice(document: CardHint, rules: CardRules) -> str:
     best, *others = document["choices"]
     ties = [row for row in others if not row["loss"]]
     said = _("{choice}: {expected} expected").format(
@@ -108,7 +116,7 @@ def _best_choice(document: Document, rules: CardRules) -> str:
     )
     if ties:
         equal = listed([_choice(row, document, rules) for row in ties], "or")
-        return _("{best}, and as much with {others}.").format(best=said, others=equal)
+        return _("{best}; equally good: {others}.").format(best=said, others=equal)
     other = document["instead"] or next(iter(others), None)
     if other is None:
         return f"{said}."
@@ -116,7 +124,7 @@ def _best_choice(document: Document, rules: CardRules) -> str:
     return f"{said}; {_choice(other, document, rules)}: {worth}."
 
 
-def _choice(row: Document, document: Document, rules: CardRules) -> str:
+def _choice(row: ChoiceRow, document: CardHint, rules: CardRules) -> str:
     """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
     if row["action"] == "keep":
         said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
@@ -131,7 +139,7 @@ def _choice(row: Document, document: Document, rules: CardRules) -> str:
     return said.format(category=name_of(rules, row["category"]).lower(), points=worth)
 
 
-def _loss(row: Document) -> str:
+def _loss(row: ChoiceRow) -> str:
     if not row["loss"]:
         return _("best")
     return f"-{decimal(row['loss'], '.1f' if row['loss'] >= 0.05 else '.2g')}"
@@ -141,13 +149,13 @@ def _expected(points: float) -> str:
     return _("{points} points expected in all").format(points=decimal(points))
 
 
-def _lost(row: Document) -> str:
+def _lost(row: ChoiceRow) -> str:
     if not row["loss"]:
         return _("the best")
     return _("{points} less than the best").format(points=_loss(row)[1:])
 
 
-def solve(document: Document, rules: CardRules) -> Page:
+def solve(document: Solved, rules: CardRules) -> Page:
     """Lay out what a game is worth, and where its table is."""
     line = _("{game}: {expected} points expected with perfect play").format(
         game=_(rules.name), expected=decimal(document["expected"], ".7f")
@@ -158,6 +166,6 @@ def solve(document: Document, rules: CardRules) -> Page:
     return Page((line, f"{size}: {document['file']}"), shared.facts(document))
 
 
-def why(document: Document, rules: CardRules) -> str:
+def why(document: Automatic, rules: CardRules) -> str:
     """Say what the choice makes of the game; the most points need no reason."""
     return _expected(document["why"]["expected"]) if "expected" in document["why"] else ""

@@ -13,18 +13,31 @@ from dicecli.render.words import count, dice
 from dicecli.rules.card.model import CardRules, Category, Section
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from collections.abc import Sequence
+
+    from dicecli.answer_types.card import CardBlankPart, CardPlayer, CardStanding, CardTurn
+
+    AnyCard = CardPlayer | CardBlankPart
 
 
 OPEN = "·"
+_TONES = {OPEN: "open", "✗": "crossed-out"}
 
 
 CROSSED_OUT = "✗"
 
 
-def show(document: Document, rules: CardRules) -> Page:
+def show(document: CardStanding, rules: CardRules) -> Page:
     """Lay out the cards of all players, side by side."""
     players = document["players"]
+    grid = on_cards(cards(players, rules), document, _TONES)
+    turn = document["turn"]
+    said = shared.state_of_play(document, _turn(turn) if turn else "")
+    return Page((grid, _key(players), *shared.agreed(rules), *said), _raw_cards(players))
+
+
+def cards(players: Sequence[AnyCard], rules: CardRules) -> Grid:
+    """Return the cards side by side, with sums and bonuses."""
     rows: list[Row] = []
     for section in rules.sections:
         rows += _section_rows(rules, section, players)
@@ -35,24 +48,22 @@ def show(document: Document, rules: CardRules) -> Page:
         rows.append(_sum_row(name, "penta_bonus", players))
     rows.append(_sum_row(_("Total"), "total", players, ruled=True))
     names = tuple(shared.seat_name(player) for player in players)
-    grid = Grid(_(rules.name), names, tuple(rows), by_column=True)
-    grid = on_cards(grid, document, {OPEN: "open", CROSSED_OUT: "crossed-out"})
-    said = shared.state_of_play(document, _turn)
-    return Page((grid, _key(players), *shared.agreed(rules), *said), _raw_cards(players))
+    return Grid(_(rules.name), names, tuple(rows), by_column=True)
 
 
-def _raw_cards(players: list[Document]) -> Grid:
+def _sums(card: AnyCard) -> dict[str, int]:
+    """Return the sums of a card by key: sections, bonuses, the total."""
+    return {key: value for key, value in card.items() if type(value) is int}
+
+
+def _raw_cards(players: list[CardPlayer]) -> Grid:
     """Return the cards for a script: a line for every category and every sum."""
-    sums = [key for key, value in players[0].items() if type(value) is int]
-    cards = [{**player["categories"], **player} for player in players]
-    rows = [
-        Row(id, tuple(cell(card[id]) for card in cards))
-        for id in (*players[0]["categories"], *sums)
-    ]
-    return Grid("category", tuple(card["name"] for card in cards), tuple(rows))
+    columns = [{**player["categories"], **_sums(player)} for player in players]
+    rows = [Row(id, tuple(cell(column[id]) for column in columns)) for id in columns[0]]
+    return Grid("category", tuple(player["name"] for player in players), tuple(rows))
 
 
-def _section_rows(rules: CardRules, section: Section, players: list[Document]) -> list[Row]:
+def _section_rows(rules: CardRules, section: Section, players: Sequence[AnyCard]) -> list[Row]:
     own = [category for category in rules.categories if category.section == section.id]
     rows = [
         Row(
@@ -83,9 +94,10 @@ def _filled(points: int | None) -> Cell:
     return cell(points, spoken=count(points, "point"))
 
 
-def _bonus(section: Section, own: list[Category], player: Document) -> Cell:
+def _bonus(section: Section, own: list[Category], player: AnyCard) -> Cell:
     """Show a bonus earned and what is missing to the next step, if any can come."""
-    earned, held = player[f"{section.id}_bonus"], player[section.id]
+    sums = _sums(player)
+    earned, held = sums[f"{section.id}_bonus"], sums[section.id]
     missing = [step.at_least - held for step in section.bonuses if step.at_least > held]
     filled = [player["categories"][category.id] for category in own]
     if not missing or None not in filled:
@@ -94,12 +106,13 @@ def _bonus(section: Section, own: list[Category], player: Document) -> Cell:
     return cell(earned, f"{earned} ({go})" if earned else go, go)
 
 
-def _sum_row(name: str, key: str, players: list[Document], *, ruled: bool = False) -> Row:
-    cells = tuple(cell(player[key], spoken=count(player[key], "point")) for player in players)
+def _sum_row(name: str, key: str, players: Sequence[AnyCard], *, ruled: bool = False) -> Row:
+    sums = [_sums(player)[key] for player in players]
+    cells = tuple(cell(points, spoken=count(points, "point")) for points in sums)
     return Row(name, cells, ruled, "sum")
 
 
-def _key(players: list[Document]) -> Legend:
+def _key(players: list[CardPlayer]) -> Legend:
     """Explain the marks that the cards hold, and only those."""
     held = {value for player in players for value in player["categories"].values()}
     marks = [_("{mark} open").format(mark=OPEN)] if None in held else []
@@ -107,9 +120,9 @@ def _key(players: list[Document]) -> Legend:
     return Legend(", ".join(marks))
 
 
-def _turn(turn: Document) -> str:
+def _turn(turn: CardTurn) -> str:
     left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else _("no roll")
-    said = _("turn {number}, {rolls} to make")
+    said = _("turn {number}, {rolls} left")
     if turn["dice"] is not None:
         said = _("turn {number}, roll {roll}: {dice}, {rolls} left")
     shown = {"roll": turn["roll"], "dice": dice(turn["dice"] or ())}

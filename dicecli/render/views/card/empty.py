@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from dicecli.language import _
 from dicecli.render.page import Grid, Page, Row, cell
 from dicecli.render.views import shared
-from dicecli.render.views.card.cards import show
+from dicecli.render.views.card.cards import OPEN, cards
 from dicecli.render.views.card.rules_text import value
 from dicecli.render.views.empty import EMPTY, data, names
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.card import CardBlank
     from dicecli.rules.card.model import CardRules, Category
-    from dicecli.rules.protocols import Document
 
 
-def blank(document: Document, rules: CardRules) -> Page:
+def blank(document: CardBlank, rules: CardRules) -> Page:
     """Lay out an empty card, with what each category gives beside it."""
     lines = (
         category
@@ -29,19 +29,13 @@ def blank(document: Document, rules: CardRules) -> Page:
     empty = (EMPTY,) * len(columns)
     rows = tuple(
         row._replace(cells=(cell(_worth(row, lines)), *empty))
-        for row in _card(document, rules).rows
+        for row in cards(document["players"], rules).rows
     )
     tones = ("", *("blank" for _name in columns))
     grid = Grid(_(rules.name), (_("Gives"), *columns), rows, align="lr", tones=tones)
     return Page((grid, *shared.agreed(rules)), data("category", rules.choices, document))
 
 
-def _card(document: Document, rules: CardRules) -> Grid:
-    """Return the card before the first turn."""
-    ended = {**document, "over": True, "winners": []}  # no turn to describe
-    return next(block for block in show(ended, rules).blocks if isinstance(block, Grid))
-
-
 def _worth(row: Row, lines: Iterator[Category]) -> str:
     """Say what the category of a row gives; a sum gives nothing of its own."""
-    return value(next(lines)) if row.cells[0].tone == "open" else ""
+    return value(next(lines)) if row.cells[0].shown == OPEN else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import _
 from dicecli.render.page import Page, Prose
@@ -12,10 +12,11 @@ from dicecli.render.words import count, dice
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import CardRecorded, CardRolled
+    from dicecli.answer_types.game import EventFacts, Moved
 
 
-def said(event: Document, rules: CardRules) -> str:
+def said(event: EventFacts, rules: CardRules) -> str:
     """Say what a move did: "fours 4-4-4-1-2 = 12"."""
     if event["event"] == "roll":
         rolled = _("roll {dice}, {kept} kept") if event.get("kept") else _("roll {dice}")
@@ -30,14 +31,14 @@ def said(event: Document, rules: CardRules) -> str:
     return done.format(category=name, dice=shown, **worth)
 
 
-def record(document: Document, rules: CardRules) -> Page:
+def record(document: CardRecorded, rules: CardRules) -> Page:
     """Lay out a category just filled: what was understood, and who is next."""
-    done = said({"event": "record", **document}, rules)
+    done = said(cast("EventFacts", {"event": "record", **document}), rules)
     line = f"{document['player']}: {done}; {shared.whats_next(document)}"
     return Page((line,), shared.facts(document))
 
 
-def roll(document: Document, rules: CardRules) -> Page:
+def roll(document: CardRolled, rules: CardRules) -> Page:
     """Lay out a roll just entered, and what to know before choosing."""
     left = _("no roll left: record a category")
     if document["rolls_left"]:
@@ -53,5 +54,8 @@ def roll(document: Document, rules: CardRules) -> Page:
     return Page((line, *notes), shared.facts(document))
 
 
-MOVES = {"roll": roll, "record": record}
-"""How the answer to each move is laid out, by the move's name."""
+def moved(move: str, document: Moved, rules: CardRules) -> Page:
+    """Lay out the answer to a move, which ``move`` names."""
+    if move == "roll":
+        return roll(cast("CardRolled", document), rules)
+    return record(cast("CardRecorded", document), rules)

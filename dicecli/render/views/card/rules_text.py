@@ -12,7 +12,7 @@ from dicecli.rules.card.scoring import points
 
 TIES = {
     "shared": N_("players with equal totals share the win"),
-    "none": N_("with equal totals at the top nobody wins"),
+    "none": N_("if the highest total is a tie, nobody wins"),
 }
 
 
@@ -31,15 +31,15 @@ def explained(rules: CardRules) -> Page:
 
 def _turn(rules: CardRules) -> str:
     said = _(
-        "A turn: roll {dice}, then keep any of them and roll the others again, {rolls} at "
-        "most; dice once kept may be rolled again, and you may stop after any roll. Every "
-        "turn fills exactly one open category. It may be one where the roll gives 0: the "
-        "category is then crossed out."
+        "In a turn, roll {dice}, then keep any of them and roll the others again, up to "
+        "{rolls} in all. Kept dice may be rolled again later, and you may stop after any "
+        "roll. Every turn fills exactly one open category. If the roll gives 0 there, the "
+        "category is crossed out."
     )
     if rules.rolls == 1:
         said = _(
-            "A turn: roll {dice} once. Every turn fills exactly one open category. It may "
-            "be one where the roll gives 0: the category is then crossed out."
+            "In a turn, roll {dice} once. Every turn fills exactly one open category. If the "
+            "roll gives 0 there, the category is crossed out."
         )
     many = count(rules.number_of_dice, "die", "dice")
     return said.format(dice=many, rolls=count(rules.rolls, "roll"))
@@ -48,7 +48,7 @@ def _turn(rules: CardRules) -> str:
 def _section(section: Section) -> str:
     if not section.bonuses:
         return _(section.name)
-    step = _("{points} once it holds {at_least}")
+    step = _("{points} for {at_least} or more")
     steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
     said = _("{section} (bonus: {steps})")
     return said.format(section=_(section.name), steps=listed(steps))
@@ -72,7 +72,7 @@ _SHOWN = {
     "pairs": N_("{0} of different faces"),
     "full-house": N_("three of one face and two of another"),
     "loose-full-house": N_("three of one face and two of another, or five alike"),
-    "groups": N_("groups of {0} alike, each of another face"),
+    "groups": N_("groups of {0} alike, each of a different face"),
     "run": N_("{0} faces in a row"),
     "exact": "{0}",
     "any": N_("any dice"),
@@ -128,15 +128,15 @@ def _five_alike(rules: CardRules) -> str:
     if rules.five_alike is None or not rules.five_alike.bonus:
         return ""
     said = _(
-        "{category} bonus: while {category} holds its points, every further roll of all "
-        "dice alike earns {bonus}, besides the points of the category that it fills. "
-        "While {category} is open, or once it was crossed out, there is no bonus."
+        "{category} bonus: once {category} has scored, every further roll of all dice alike "
+        "earns {bonus}, in addition to the points of the category it fills. There is no bonus "
+        "while {category} is open, or if it is crossed out."
     )
     if rules.five_alike.after_zero:
         said = _(
-            "{category} bonus: while {category} is filled, even with 0, every further roll "
-            "of all dice alike earns {bonus}, besides the points of the category that it "
-            "fills. While {category} is open, there is no bonus."
+            "{category} bonus: once {category} is filled, even with 0, every further roll of "
+            "all dice alike earns {bonus}, in addition to the points of the category it "
+            "fills. There is no bonus while {category} is open."
         )
     name = _name_of(rules, rules.five_alike.category)
     return said.format(category=name, bonus=rules.five_alike.bonus)
@@ -144,11 +144,13 @@ def _five_alike(rules: CardRules) -> str:
 
 _WHERE = {
     "forced": N_(
-        "must go into the category of its face if that is open; else into any open "
-        "category that is no face{value}; else into any open face, for 0"
+        "must go into the category of its face if that is open; otherwise into any open "
+        "category that is not a face category{value}; otherwise into any open face category, "
+        "for 0"
     ),
     "original": N_(
-        "must go into an open category that is no face{value}; else into any open face, for 0"
+        "must go into an open category that is not a face category{value}; otherwise into any "
+        "open face category, for 0"
     ),
     "free": N_("may go into any open category{value}"),
 }
@@ -163,13 +165,13 @@ def _joker(rules: CardRules) -> str:
     if rules.five_alike is None or rules.joker.choice == "none":
         return ""
     said = _(
-        "Joker: a further roll of all dice alike, while {category} holds its points, "
-        "{where}. Once {category} is crossed out, five alike is an ordinary roll."
+        "Joker: once {category} has scored, a further roll of all dice alike {where}. If "
+        "{category} is crossed out, such a roll is an ordinary one."
     )
     if rules.joker.after_zero:
         said = _(
-            "Joker: a further roll of all dice alike, while {category} is filled, even "
-            "with 0, {where}."
+            "Joker: once {category} is filled, even with 0, a further roll of all dice alike "
+            "{where}."
         )
     value = _(_AT_FULL_VALUE[rules.joker.full_value])
     where = _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
@@ -193,9 +195,9 @@ def _full_values(rules: CardRules, value: str) -> str:
         for category in rules.categories
         if not isinstance(category.points, int) and face_of(category.pattern) is None
     }
-    said = _("{value} ({points}; elsewhere the points of these dice)")
+    said = _("{value} ({points}; in the others, the points of the dice)")
     if others == {"all"}:
-        said = _("{value} ({points}; the sum of all dice elsewhere)")
+        said = _("{value} ({points}; in the others, the sum of all dice)")
     return said.format(value=value, points=listed(fixed))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import N_, _
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
@@ -10,23 +10,33 @@ from dicecli.render.words import count, dice, listed
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import (
+        CardBest,
+        CardLegal,
+        CardOne,
+        CardOpen,
+        CardScores,
+        LegalCategories,
+        PointsRow,
+    )
 
 
-def score(document: Document, rules: CardRules) -> Page:
+def score(document: CardScores | CardLegal, rules: CardRules) -> Page:
     """Lay out the points of one roll, or of what may be filled with it."""
     data = raw("category", ("points", "bonus"), document["categories"])
-    notes = [Prose(notice, "notice") for notice in notices(document, rules)]
+    legal = [cast("CardLegal", document)] if "player" in document else []
+    said = [notice for answer in legal for notice in notices(answer, rules)]
+    notes = [Prose(notice, "notice") for notice in said]
     return Page((_heading(document), *notes, _points(document, rules)), data)
 
 
-def number(document: Document, rules: CardRules) -> Page:
+def number(document: CardOne, rules: CardRules) -> Page:
     """Lay out the points of one category: the number alone."""
     data = raw("category", ("points",), [document])
     return Page((str(document["points"]),), data)
 
 
-def open(document: Document, rules: CardRules) -> Page:
+def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
     """Lay out the open categories, with points where dice were given."""
     if document["dice"] is not None:
         return score(document, rules)
@@ -37,38 +47,43 @@ def open(document: Document, rules: CardRules) -> Page:
     heading = _("{player}: {categories} open").format(
         player=document["player"], categories=count(len(rows), "category", "categories")
     )
-    grid = Grid(_("Category"), (_("Name it by"),), rows, align="l")
+    grid = Grid(_("Category"), (_("Enter as"),), rows, align="l")
     return Page((heading, grid), raw("category", (), document["categories"]))
 
 
-def _heading(document: Document) -> str:
+def _heading(document: CardScores | CardLegal) -> str:
     if "player" in document:
-        shown = dice(document["dice"])
-        return _("{player} with {dice}").format(player=document["player"], dice=shown)
+        player, shown = cast("CardLegal", document)["player"], dice(document["dice"])
+        return _("{player} with {dice}").format(player=player, dice=shown)
     return dice(document["dice"])
 
 
-def notices(document: Document, rules: CardRules) -> list[str]:
+def notices(document: LegalCategories, rules: CardRules) -> list[str]:
     """Return what to know before choosing: the Joker, and that nothing gives points."""
-    said = [_joker(document, rules)] if document.get("joker_step") else []
-    if not said and any(row.get("bonus") for row in document["categories"]):
+    said = [_joker(document, rules)] if document["joker_step"] else []
+    if not said and any(row["bonus"] for row in document["categories"]):
         bonus = document["categories"][0]["bonus"]
-        again = _("Five alike again: {bonus} bonus points, wherever the roll goes.")
+        again = _(
+            "All dice are alike again: {bonus} bonus points, whichever category is filled."
+        )
         said = [again.format(bonus=bonus)]
-    if document.get("must_cross_out") and document["joker_step"] != "zero":
+    if document["must_cross_out"] and document["joker_step"] != "zero":
         said.append(_("No open category gives points: one must be crossed out."))
     return said
 
 
-def _joker(document: Document, rules: CardRules) -> str:
+def _joker(document: LegalCategories, rules: CardRules) -> str:
     names = [name_of(rules, row["category"]) for row in document["categories"]]
     bonus = document["categories"][0]["bonus"]
     assert rules.five_alike is not None
-    why = _("{category} is filled, and five alike again")
+    why = _("{category} is filled and all dice are alike again")
     if bonus:
-        why = _("{category} is filled, and five alike again earn {bonus} bonus points")
+        why = _(
+            "{category} is filled and all dice are alike again, which earns {bonus} bonus "
+            "points"
+        )
     why = why.format(category=name_of(rules, rules.five_alike.category), bonus=bonus)
-    where = _(_JOKER_GOES[document["joker_step"]])
+    where = _(_JOKER_GOES[document["joker_step"] or "free"])
     where = where.format(category=listed(names, "or"), categories=listed(names, "or"))
     return _("Joker: {why}; {where}.").format(why=why, where=where)
 
@@ -77,11 +92,11 @@ _JOKER_GOES = {
     "face": N_("{category} is open, so it must be used"),
     "lower": N_("full value in {categories}, one of which must be used"),
     "free": N_("it may go into {categories}"),
-    "zero": N_("nothing but faces is open, so 0 goes into {categories}"),
+    "zero": N_("only face categories are open, so it must go into {categories}, for 0"),
 }
 
 
-def _points(document: Document, rules: CardRules) -> Grid:
+def _points(document: CardScores | CardLegal, rules: CardRules) -> Grid:
     rows = document["categories"]
     bonus = any(row["bonus"] for row in rows)
     lines = tuple(
@@ -91,17 +106,17 @@ def _points(document: Document, rules: CardRules) -> Grid:
     return Grid(_("Category"), columns, lines)
 
 
-def _point_cells(row: Document, bonus: bool) -> tuple[Cell, ...]:
+def _point_cells(row: PointsRow, bonus: bool) -> tuple[Cell, ...]:
     points = cell(row["points"], spoken=count(row["points"], "point"))
     earned = cell(row["bonus"], spoken=_("{bonus} bonus").format(bonus=row["bonus"]))
     return (points, earned) if bonus else (points,)
 
 
-def best(row: Document, rules: CardRules) -> tuple[str, str]:
+def best(row: CardBest, rules: CardRules) -> tuple[str, str]:
     """Return the best category of a roll for a script, and in words."""
     return row["category"], name_of(rules, row["category"]).lower()
 
 
 def name_of(rules: CardRules, id: str) -> str:
-    """Return a category's name in the language that is spoken."""
+    """Return a category's name in the language in use."""
     return _(rules.categories[rules.line_of(id)].name)

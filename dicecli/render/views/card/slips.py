@@ -1,4 +1,4 @@
-"""What is doubtful about an entry of a score card, in a sentence."""
+"""Entries of a score card that look like a mistake, in a sentence."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from dicecli.language import N_, _
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import CardSlip
 
 _SENTENCES = {
-    "crossed-out": N_("{instead} gives {possible} with these dice, {category} got 0"),
-    "far-better": N_("{instead} gives {possible} with these dice, {category} got {points}"),
+    "crossed-out": N_("{category} got 0, but {instead} gives {possible} with these dice"),
+    "far-better": N_("{category} got {points}, but {instead} gives {possible} with these dice"),
 }
 
 
-def worded(doubt: Document, rules: CardRules) -> str:
-    """Say what is doubtful."""
+def worded(slip: CardSlip, rules: CardRules) -> str:
+    """Say why an entry looks like a mistake."""
     names = {row.id: _(row.name).lower() for row in rules.categories}
     facts = {
-        **doubt,
-        "category": names[doubt["category"]],
-        "instead": names[doubt["instead"]],
+        **slip,
+        "category": names[slip["category"]],
+        "instead": names[slip["instead"]],
     }
-    return _(_SENTENCES[doubt["code"]]).format(**facts)
+    return _(_SENTENCES[slip["code"]]).format(**facts)

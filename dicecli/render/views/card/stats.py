@@ -10,13 +10,13 @@ from dicecli.render.views.figures import line, names, nothing, points, rate
 from dicecli.render.words import decimal, percent
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.card import CardGroup, CardPlayerFigures, CategoryFigures
 
 
-def rows(group: Document) -> list[Row]:
+def rows(group: CardGroup) -> list[Row]:
     """Return how often each bonus was earned, and the bonuses for further five alike."""
     players = group["players"]
-    found = []
+    found: list[Row] = []
     for section in group["sections"]:
         label = _("{section} bonus").format(section=_(section["name"]))
         rates = [rate(row["bonuses"][section["section"]]["rate"]) for row in players]
@@ -28,12 +28,12 @@ def rows(group: Document) -> list[Row]:
     return [row._replace(ruled=row is found[0]) for row in found]
 
 
-def _five_alike(row: Document) -> Cell:
+def _five_alike(row: CardPlayerFigures) -> Cell:
     number = row["penta_bonuses_per_game"]
     return nothing() if number is None else cell(number, decimal(number, ".2f"))
 
 
-def grids(group: Document) -> list[Grid]:
+def grids(group: CardGroup) -> list[Grid]:
     """Return the averages of all categories, and how often each was crossed out."""
     players = group["players"]
     averages, crossed = [], []
@@ -49,15 +49,19 @@ def grids(group: Document) -> list[Grid]:
     ]
 
 
-def _crossed_out(figures: Document) -> Cell:
+def _crossed_out(figures: CategoryFigures) -> Cell:
     part = figures["crossed_out_rate"]
     if part is None:
         return nothing()
     return cell(part, percent(part), _("crossed out, {part}").format(part=percent(part)))
 
 
-def columns(row: Document) -> Document:
+def columns(row: CardPlayerFigures) -> dict[str, object]:
     """Return the figures of one player for a script, beside those of the categories."""
-    found = {f"{id}_bonus_rate": bonus["rate"] for id, bonus in row["bonuses"].items()}
-    keys = ("penta_bonuses", "penta_bonuses_per_game")
-    return {**found, **{key: row[key] for key in keys if key in row}}
+    found: dict[str, object] = {
+        f"{id}_bonus_rate": bonus["rate"] for id, bonus in row["bonuses"].items()
+    }
+    if "penta_bonuses" in row:
+        found["penta_bonuses"] = row["penta_bonuses"]
+        found["penta_bonuses_per_game"] = row["penta_bonuses_per_game"]
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import _
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
@@ -11,10 +11,11 @@ from dicecli.render.words import count, decimal, dice, percent
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import FarkleOdds, NextRoll
+    from dicecli.answer_types.game import Automatic
 
 
-def odds(document: Document, rules: FarkleRules) -> Page:
+def odds(document: FarkleOdds, rules: FarkleRules) -> Page:
     """Lay out the odds of a bust, and for a game what one more roll gains."""
     rows = tuple(
         Row(
@@ -27,13 +28,13 @@ def odds(document: Document, rules: FarkleRules) -> Page:
         )
         for row in document["odds"]
     )
-    columns = (_("Bust"), _("Exactly"), _("Best, on average"))
+    columns = (_("Bust"), _("Exactly"), _("Best points, on average"))
     grid = Grid(_("Rolled"), columns, rows)
     data = raw("dice", ("bust_odds", "fraction", "mean_points"), document["odds"])
     return Page((*_one_more(document), *_of_selections(document), grid), data)
 
 
-def _of_selections(document: Document) -> tuple[Grid, ...]:
+def _of_selections(document: FarkleOdds) -> tuple[Grid, ...]:
     """Lay out what one more roll risks and gains after each selection."""
     rows = tuple(
         Row(
@@ -47,7 +48,7 @@ def _of_selections(document: Document) -> tuple[Grid, ...]:
         )
         for row in document.get("selections", ())
     )
-    columns = (_("This turn"), _("Dice left"), _("Bust next"), _("Gain, on average"))
+    columns = (_("This turn"), _("Dice left"), _("Bust odds"), _("Gain, on average"))
     return (Grid(_("Set aside"), columns, rows),) if rows else ()
 
 
@@ -55,16 +56,16 @@ def _this_turn(points: int) -> str:
     return _("{points} this turn").format(points=points)
 
 
-def _gain(row: Document) -> str:
+def _gain(row: NextRoll) -> str:
     return decimal(row["expected_gain"], "+.1f")
 
 
-def _on_average(row: Document) -> str:
+def _on_average(row: NextRoll) -> str:
     return _("{points} on average").format(points=_gain(row))
 
 
 def _to_lose(odds: float) -> str:
-    return _("{percent} to lose the roll").format(percent=percent(odds))
+    return _("{percent} to bust").format(percent=percent(odds))
 
 
 def _gained(points: float) -> Cell:
@@ -72,27 +73,27 @@ def _gained(points: float) -> Cell:
     return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
-def _one_more(document: Document) -> tuple[Prose, ...]:
+def _one_more(document: FarkleOdds) -> tuple[Prose, ...]:
     if "expected_gain" not in document:
         return ()
-    said = _("{points} this turn, {dice} to roll: {percent} to lose it, {gain} on average")
+    said = _("{points} this turn, {dice} to roll: {percent} to bust, {gain} on average")
     said = said.format(
         points=count(document["turn_points"], "point"),
         dice=count(document["dice_left"], "die", "dice"),
         percent=percent(document["bust_odds"]),
-        gain=_gain(document),
+        gain=_gain(cast("NextRoll", document)),
     )
     return (Prose(said),)
 
 
-def why(document: Document, rules: FarkleRules) -> str:
+def why(document: Automatic, rules: FarkleRules) -> str:
     """Say why the computer banked or rolled on."""
     reasons = document["why"]
     if not reasons:
         return ""
-    said = _("{dice} left: it banks from {points}")
+    said = _("{dice} left: it banks at {points} or more")
     if reasons["trailing"]:
-        said = _("trailing by {behind}, {dice} left: it banks from {points}")
+        said = _("trailing by {behind}, {dice} left: it banks at {points} or more")
     return said.format(
         behind=reasons["trailing"],
         dice=count(reasons["dice_left"], "die", "dice"),

@@ -10,13 +10,13 @@ from dicecli.render.views import shared
 from dicecli.render.views.empty import EMPTY, data, names
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.farkle import FarkleBlank
     from dicecli.rules.farkle.model import FarkleRules
-    from dicecli.rules.protocols import Document
 
 _TURNS = 20
 
 
-def blank(document: Document, rules: FarkleRules) -> Page:
+def blank(document: FarkleBlank, rules: FarkleRules) -> Page:
     """Lay out an empty sheet: a row for each turn, and the total."""
     columns = names(document)
     empty = (EMPTY,) * len(columns)

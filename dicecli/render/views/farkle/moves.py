@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import _
 from dicecli.render.page import Page, Said
@@ -12,10 +12,11 @@ from dicecli.render.words import count, dice
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import FarkleMoved
+    from dicecli.answer_types.game import EventFacts, Moved
 
 
-def said(event: Document, rules: FarkleRules) -> str:
+def said(event: EventFacts, rules: FarkleRules) -> str:
     """Say what a move did: "set aside 1-1 = 200"."""
     if event["event"] == "roll":
         rolled = shared.by_chance(event, _("roll {dice}").format(dice=dice(event["dice"])))
@@ -28,11 +29,11 @@ def said(event: Document, rules: FarkleRules) -> str:
     if event["event"] == "take":
         return _("take over")
     if event["event"] == "paper" and event["points"]:
-        return _("a turn from paper, {points}").format(points=event["points"])
+        return _("a turn on paper, {points}").format(points=event["points"])
     return _("a turn lost")
 
 
-def roll(document: Document, rules: FarkleRules) -> Page:
+def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out a roll just entered: what can be set aside, or that it lost the turn."""
     data = shared.facts(document)
     player, rolled = document["player"], dice(document["dice"])
@@ -43,20 +44,20 @@ def roll(document: Document, rules: FarkleRules) -> Page:
                 "{player}: {dice}, bust: the turn is lost and {penalty}, {total} left; {next}"
             )
         line = line.format(player=player, dice=rolled, **_afterwards(document))
-        slip = _("A slip in the dice? 'dicecli undo' takes the roll back.")
+        slip = _("Mistyped? 'dicecli undo' takes the roll back.")
         return Page((Said(line, "bust"), slip), data)
     line = _("{player}: roll {roll}, {dice}; set dice aside:")
     line = line.format(player=player, roll=document["roll"], dice=rolled)
     return Page((line, selections_grid(document["choices"], rules)), data)
 
 
-def _afterwards(document: Document) -> Document:
+def _afterwards(document: FarkleMoved) -> dict[str, object]:
     """Return what is told at the end of a turn: what it cost, the total, who is next."""
     cost = {"penalty": document["penalty"], "total": document["total"]}
     return {**cost, "next": shared.whats_next(document)}
 
 
-def keep(document: Document, rules: FarkleRules) -> Page:
+def keep(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out dice just set aside."""
     turn = (
         _("{points} this turn, hot dice") if document["hot_dice"] else _("{points} this turn")
@@ -74,7 +75,7 @@ def keep(document: Document, rules: FarkleRules) -> Page:
     return Page((line,), shared.facts(document))
 
 
-def bank(document: Document, rules: FarkleRules) -> Page:
+def bank(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out a turn that ended with points, or without."""
     done = _("{player} loses the turn")
     if document["points"]:
@@ -86,18 +87,18 @@ def bank(document: Document, rules: FarkleRules) -> Page:
     line = "{done}; {next}"
     if document["final_round"] and not document["over"]:
         line = _("{done}; final round; {next}")
-    line = _with_aside(document, line.format(done=done, next=after["next"]))
+    line = _with_kept(document, line.format(done=done, next=after["next"]))
     return Page((line,), shared.facts(document))
 
 
-def _with_aside(document: Document, line: str) -> str:
+def _with_kept(document: FarkleMoved, line: str) -> str:
     """Read back the dice that the same command set aside, if it did."""
     if "keep" not in document:
         return line
     return _("{dice} set aside: {what}").format(dice=dice(document["keep"]), what=line)
 
 
-def take(document: Document, rules: FarkleRules) -> Page:
+def take(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out a turn that goes on where the player before left it."""
     line = _("{player} takes over {points}; roll {dice}").format(
         player=document["player"],
@@ -107,5 +108,9 @@ def take(document: Document, rules: FarkleRules) -> Page:
     return Page((line,), shared.facts(document))
 
 
-MOVES = {"roll": roll, "keep": keep, "bank": bank, "paper": bank, "bust": bank, "take": take}
-"""How the answer to each move is laid out, by the move's name."""
+def moved(move: str, document: Moved, rules: FarkleRules) -> Page:
+    """Lay out the answer to a move, which ``move`` names."""
+    return _MOVES[move](cast("FarkleMoved", document), rules)
+
+
+_MOVES = {"roll": roll, "keep": keep, "bank": bank, "paper": bank, "bust": bank, "take": take}

@@ -29,19 +29,19 @@ def explained(rules: FarkleRules) -> Page:
 
 def _turn(rules: FarkleRules) -> str:
     said = _(
-        "A turn: roll {dice}. After each roll set at least one scoring die aside; every die "
-        "set aside must take part in a combination of dice of that one roll, but scoring "
-        "dice may be left. Then bank the points of the turn, or roll the dice that are "
-        "left. A roll of which nothing can be set aside is a bust: the turn's points are "
-        "lost, the total stays."
+        "In a turn, roll {dice}. After each roll, set at least one scoring die aside. Every "
+        "die set aside must be part of a combination of dice from that roll; scoring dice may "
+        "be left. Then bank the points of the turn, or roll the remaining dice. A roll from "
+        "which nothing can be set aside is a bust: the points of the turn are lost, and the "
+        "total stays."
     )
     if rules.no_score < 0 or rules.streak:
         said = _(
-            "A turn: roll {dice}. After each roll set at least one scoring die aside; every "
-            "die set aside must take part in a combination of dice of that one roll, but "
-            "scoring dice may be left. Then bank the points of the turn, or roll the dice "
-            "that are left. A roll of which nothing can be set aside is a bust: the turn's "
-            "points are lost."
+            "In a turn, roll {dice}. After each roll, set at least one scoring die aside. "
+            "Every die set aside must be part of a combination of dice from that roll; "
+            "scoring dice may be left. Then bank the points of the turn, or roll the "
+            "remaining dice. A roll from which nothing can be set aside is a bust: the points "
+            "of the turn are lost."
         )
     return said.format(dice=count(rules.number_of_dice, "die", "dice"))
 
@@ -88,20 +88,21 @@ def _splits(rules: FarkleRules) -> list[Prose]:
             worth = _("{dice} is {points}")
             worked.append(worth.format(dice=dice(example), points=found.points))
     said = _(
-        "Dice set aside together are worth their best split into combinations: {examples}."
+        "Dice set aside together are split into the combinations that give the most points: "
+        "{examples}."
     )
     return [Prose(said.format(examples=listed(worked)))] if worked else []
 
 
 def _hot_dice(rules: FarkleRules) -> str:
     said = _(
-        "Hot dice: once all {number} dice are set aside, in one roll or over several, they "
-        "all come back and the turn's points stay; they must be rolled."
+        "Hot dice: once all {number} dice are set aside, in one roll or over several, the "
+        "points of the turn stay and all dice must be rolled again."
     )
     if rules.hot_dice == "may":
         said = _(
-            "Hot dice: once all {number} dice are set aside, in one roll or over several, "
-            "they all come back and the turn's points stay; roll or bank."
+            "Hot dice: once all {number} dice are set aside, in one roll or over several, the "
+            "points of the turn stay and all dice may be rolled again; roll or bank."
         )
     return said.format(number=rules.number_of_dice)
 
@@ -111,14 +112,14 @@ def _extras(rules: FarkleRules) -> list[str]:
     said = [_no_score(rules), _minimum(rules), _streak(rules)]
     if rules.carry_over:
         over = _(
-            "After a bank the next player may take over the dice left and the points of "
-            "that turn, and goes on rolling them."
+            "After a bank, the next player may take over the remaining dice and the points of "
+            "that turn, and roll those dice."
         )
         said.append(over)
     if rules.exact:
-        said.append(_("The target must be hit exactly: who passes it banks nothing."))
+        said.append(_("The target must be hit exactly: a player who passes it banks nothing."))
     if rules.exact and max(rules.opening, rules.minimum):
-        said.append(_("What hits the target may always be banked."))
+        said.append(_("Points that hit the target may always be banked."))
     return [sentence for sentence in said if sentence]
 
 
@@ -126,22 +127,23 @@ def _no_score(rules: FarkleRules) -> str:
     if not rules.no_score:
         return ""
     said = _(
-        "A roll of all {number} dice of which nothing scores costs {points} beside the turn."
+        "If nothing scores in a roll of all {number} dice, the turn is lost and {points} "
+        "points with it."
     )
     if rules.no_score > 0:
         said = _(
-            "A roll of all {number} dice of which nothing scores is no bust: it gives "
-            "{points}, as all dice set aside."
+            "If nothing scores in a roll of all {number} dice, it is not a bust: it gives "
+            "{points} points, and all dice count as set aside."
         )
     return said.format(number=rules.number_of_dice, points=abs(rules.no_score))
 
 
 def _minimum(rules: FarkleRules) -> str:
     if rules.opening <= rules.minimum:
-        every = _("Every bank needs at least {points}.")
+        every = _("Every bank needs at least {points} points.")
         return every.format(points=rules.minimum) if rules.minimum else ""
-    opening = _("The first bank of a player needs at least {points}.")
-    later = _("Every later bank needs at least {points}.")
+    opening = _("The first bank of a player needs at least {points} points.")
+    later = _("Every later bank needs at least {points} points.")
     said = [opening.format(points=rules.opening)]
     if rules.minimum:
         said.append(later.format(points=rules.minimum))
@@ -152,14 +154,16 @@ def _streak(rules: FarkleRules) -> str:
     streak = rules.streak
     if streak is None:
         return ""
-    cost = _("all that is banked")
+    cost = _("all banked points")
     if streak.points is not None:
         cost = _("{points} points").format(points=streak.points)
     if streak.floor is not None:
-        cost = _("{cost}, down to {floor} at most").format(cost=cost, floor=streak.floor)
-    said = _("{busts} in a row cost {cost}, and so does every further one.")
+        cost = _("{cost} (the total does not fall below {floor})").format(
+            cost=cost, floor=streak.floor
+        )
+    said = _("{busts} in a row cost {cost}; every further bust in a row costs the same.")
     if streak.reset:
-        said = _("{busts} in a row cost {cost}, and the count begins anew.")
+        said = _("{busts} in a row cost {cost}; the count then starts again.")
     return said.format(busts=count(streak.busts, "bust"), cost=cost)
 
 
@@ -174,11 +178,13 @@ def _odds(rules: FarkleRules) -> Grid:
 
 _AFTER = {
     "one-more-turn": N_("each other player has exactly one more turn"),
-    "equal-turns": N_("the round is played to its end, so that all have had equal turns"),
+    "equal-turns": N_(
+        "the round is completed, so that all players have the same number of turns"
+    ),
 }
 _TIES = {
-    "shared": N_("equal totals share the win"),
-    "none": N_("with equal totals at the top nobody wins"),
+    "shared": N_("players with equal totals share the win"),
+    "none": N_("if the highest total is a tie, nobody wins"),
 }
 
 
@@ -187,11 +193,11 @@ def _end(rules: FarkleRules) -> str:
     if rules.targets[1:] and "target" not in dict(rules.house):
         target = f"{target} ({listed(list(map(str, rules.targets)), 'or')})"
     if rules.end == "first-wins":
-        said = _("Whoever first holds {target} by banking wins at once. {players}.")
+        said = _("The first player to reach {target} by banking wins at once. {players}.")
         return said.format(target=target, players=_seats(rules))
     said = _(
-        "The final round begins when somebody reaches {target} by banking: {after}. "
-        "The highest total wins; {ties}. {players}."
+        "The final round begins when a player reaches {target} by banking: {after}. The "
+        "highest total wins; {ties}. {players}."
     )
     after, ties = _(_AFTER[rules.end]), _(_TIES[rules.ties])
     return said.format(target=target, after=after, ties=ties, players=_seats(rules))
@@ -208,15 +214,17 @@ def _seats(rules: FarkleRules) -> str:
 
 def _computer(rules: FarkleRules) -> str:
     said = _(
-        "The computer sets aside what gives most and banks as soon as its turn holds "
-        "{base}, and {step} more for every {per} points begun behind the leader (at most "
-        "{most} more); less {fewer}, never under {least}."
+        "The computer sets aside the dice that give the most points, and banks as soon as its "
+        "turn reaches a threshold of {base} points. The threshold rises by {step} for each "
+        "{per} points, or part of them, that it trails the leader (at most {most} more); it "
+        "falls by {fewer}, and never below {least}."
     )
     if not rules.computer.fewer_dice:
         said = _(
-            "The computer sets aside what gives most and banks as soon as its turn holds "
-            "{base}, and {step} more for every {per} points begun behind the leader (at most "
-            "{most} more), never under {least}."
+            "The computer sets aside the dice that give the most points, and banks as soon as "
+            "its turn reaches a threshold of {base} points. The threshold rises by {step} for "
+            "each {per} points, or part of them, that it trails the leader (at most {most} "
+            "more), and never falls below {least}."
         )
     numbers = rules.computer
     less = _("{points} with {dice} left")
@@ -239,13 +247,15 @@ def _heeded(rules: FarkleRules) -> list[str]:
     """Say what else of these rules the computer heeds."""
     said = []
     if rules.end == "first-wins":
-        said.append(_("It banks what wins."))
+        said.append(_("It banks as soon as that wins the game."))
     elif rules.computer.last_chance:
-        last = _("In the final round, when it does not lead, it banks what beats the leader.")
+        last = _(
+            "In the final round, if it does not lead, it banks as soon as it beats the leader."
+        )
         said.append(last)
     if rules.exact:
-        said.append(_("It sets aside nothing that passes the target, if it can."))
+        said.append(_("If it can, it sets nothing aside that would pass the target."))
     if rules.carry_over:
-        over = _("It takes over what was left where one roll is worth more from there.")
+        over = _("It takes over the remaining dice if one more roll is worth more from there.")
         said.append(over)
     return said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import _
 from dicecli.render.page import Grid, Page, Row, Said, cell, raw
@@ -10,14 +10,22 @@ from dicecli.render.words import count, dice, percent
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import (
+        FarkleBest,
+        FarkleNoRoll,
+        FarkleOne,
+        FarkleScores,
+        FarkleSelections,
+        SelectionRow,
+    )
 
 
-def score(document: Document, rules: FarkleRules) -> Page:
+def score(document: FarkleScores | FarkleSelections, rules: FarkleRules) -> Page:
     """Lay out what can be set aside of a roll."""
     rolled = dice(document["dice"])
     if "player" in document:
-        rolled = _("{player} with {dice}").format(player=document["player"], dice=rolled)
+        player = cast("FarkleSelections", document)["player"]
+        rolled = _("{player} with {dice}").format(player=player, dice=rolled)
     data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
     if document["bust"]:
         lost = _("{roll}: bust, nothing can be set aside").format(roll=rolled)
@@ -25,7 +33,7 @@ def score(document: Document, rules: FarkleRules) -> Page:
     return Page((rolled, selections_grid(document, rules)), data)
 
 
-def selections_grid(document: Document, rules: FarkleRules) -> Grid:
+def selections_grid(document: FarkleScores, rules: FarkleRules) -> Grid:
     """Return what can be set aside, most points first."""
     rows = tuple(
         Row(
@@ -36,7 +44,7 @@ def selections_grid(document: Document, rules: FarkleRules) -> Grid:
                 cell(
                     row["bust_odds"],
                     percent(row["bust_odds"]),
-                    _("{percent} to lose the next roll").format(
+                    _("{percent} to bust on the next roll").format(
                         percent=percent(row["bust_odds"])
                     ),
                 ),
@@ -45,18 +53,19 @@ def selections_grid(document: Document, rules: FarkleRules) -> Grid:
         )
         for row in document["selections"]
     )
-    columns = (_("Points"), _("Dice left"), _("Bust next"), _("Made of"))
+    columns = (_("Points"), _("Dice left"), _("Bust odds"), _("Made of"))
     return Grid(_("Set aside"), columns, rows, align="rrrl")
 
 
-def best(row: Document, rules: FarkleRules) -> tuple[str, str]:
+def best(row: FarkleBest, rules: FarkleRules) -> tuple[str, str]:
     """Return the best selection of a roll for a script, and in words."""
     if "keep" not in row:
         return "bust", _("bust")
-    return dice(row["keep"]), made_of(row, rules)
+    selection = cast("SelectionRow", row)
+    return dice(selection["keep"]), made_of(selection, rules)
 
 
-def made_of(row: Document, rules: FarkleRules) -> str:
+def made_of(row: SelectionRow, rules: FarkleRules) -> str:
     """Say how a selection comes about; the same combination is named once."""
     names = {row.id: _(row.name) for row in rules.combinations}
     laid: dict[str, list[int]] = {}
@@ -71,15 +80,19 @@ def left_to_roll(number: int) -> str:
     return _("{dice} left").format(dice=count(number, "die", "dice"))
 
 
-def number(document: Document, rules: FarkleRules) -> Page:
+def number(document: FarkleOne, rules: FarkleRules) -> Page:
     """Lay out the points of one selection: the number alone."""
     return Page((str(document["points"]),), raw("keep", ("points",), [document]))
 
 
-def open(document: Document, rules: FarkleRules) -> Page:
+def open(document: FarkleSelections | FarkleNoRoll, rules: FarkleRules) -> Page:
     """Lay out what can be set aside, or what to roll where nothing was rolled."""
     if document["dice"] is not None:
         return score(document, rules)
+    return _before_a_roll(document)
+
+
+def _before_a_roll(document: FarkleNoRoll) -> Page:
     line = _("{player}: {points} this turn, {dice} left to roll").format(
         player=document["player"],
         points=count(document["points"], "point"),

@@ -1,44 +1,43 @@
-"""What is doubtful about an entry of a Farkle game, in a sentence."""
+"""Entries of a Farkle game that look like a mistake, in a sentence."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.language import _, plural
 from dicecli.render.words import dice
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import FarkleSlip, FewerPoints, HopelessBank, WonAlready
 
 
-def worded(doubt: Document, rules: FarkleRules) -> str:
-    """Say what is doubtful."""
-    return _SENTENCES[doubt["code"]](doubt)
+def worded(slip: FarkleSlip, rules: FarkleRules) -> str:
+    """Say why an entry looks like a mistake."""
+    if slip["code"] == "fewer-points":
+        return _fewer(cast("FewerPoints", slip))
+    if slip["code"] == "hopeless-bank":
+        return _hopeless(cast("HopelessBank", slip))
+    return _won(cast("WonAlready", slip))
 
 
-def _fewer(doubt: Document) -> str:
-    sentence = _("{instead} gives {possible}, {kept} that was banked gave {points}")
-    if doubt["dice_left"] is None:
-        shown = {"instead": dice(doubt["instead"]), "kept": dice(doubt["keep"])}
-        return sentence.format(**{**doubt, **shown})
+def _fewer(slip: FewerPoints) -> str:
+    sentence = _("{kept} was banked for {points}, but {instead} gives {possible}")
+    if slip["dice_left"] is None:
+        shown = {"instead": dice(slip["instead"]), "kept": dice(slip["keep"])}
+        return sentence.format(**{**slip, **shown})
     sentence = plural(
-        "{instead} gives {possible} and leaves {left} die to roll, {kept} gave {points}",
-        "{instead} gives {possible} and leaves {left} dice to roll, {kept} gave {points}",
-        doubt["dice_left"],
+        "{kept} gave {points}, but {instead} gives {possible} and leaves {left} die to roll",
+        "{kept} gave {points}, but {instead} gives {possible} and leaves {left} dice to roll",
+        slip["dice_left"],
     )
-    shown = {"instead": dice(doubt["instead"]), "kept": dice(doubt["keep"])}
-    return sentence.format(**{**doubt, **shown, "left": doubt["dice_left"]})
+    shown = {"instead": dice(slip["instead"]), "kept": dice(slip["keep"])}
+    return sentence.format(**{**slip, **shown, "left": slip["dice_left"]})
 
 
-def _hopeless(doubt: Document) -> str:
-    return _(
-        "{total} in all is less than the {best} to beat, and this was the last turn"
-    ).format(**doubt)
+def _hopeless(slip: HopelessBank) -> str:
+    return _("{total} in all does not beat {best}, and this was the last turn").format(**slip)
 
 
-def _won(doubt: Document) -> str:
-    return _("banking {points} would have won the game").format(**doubt)
-
-
-_SENTENCES = {"fewer-points": _fewer, "hopeless-bank": _hopeless, "won-already": _won}
+def _won(slip: WonAlready) -> str:
+    return _("banking {points} would have won the game").format(**slip)

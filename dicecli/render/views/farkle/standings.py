@@ -12,12 +12,12 @@ from dicecli.render.words import count, dice, listed
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import FarklePlayer, FarkleStanding, FarkleTurn, OfferPart
 
 _BAR = 24  # cells of a bar that reaches the target
 
 
-def show(document: Document, rules: FarkleRules) -> Page:
+def show(document: FarkleStanding, rules: FarkleRules) -> Page:
     """Lay out the totals against the target, and the running turn."""
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
@@ -25,11 +25,12 @@ def show(document: Document, rules: FarkleRules) -> Page:
     grid = Grid(_(rules.name), columns, rows, spare=2)
     grid = on_players(grid, document)
     data = raw("name", ("computer", "total", "retired"), document["players"])
-    said = shared.state_of_play(document, _turn)
+    turn = document["turn"]
+    said = shared.state_of_play(document, _turn(turn) if turn else "")
     return Page((grid, *_final(document), *shared.agreed(rules), *said), data)
 
 
-def _player(player: Document, target: int) -> Row:
+def _player(player: FarklePlayer, target: int) -> Row:
     total = player["total"]
     filled = min(_BAR, total * _BAR // target)
     to_go = max(0, target - total)
@@ -44,7 +45,7 @@ def _player(player: Document, target: int) -> Row:
     )
 
 
-def _final(document: Document) -> tuple[Prose, ...]:
+def _final(document: FarkleStanding) -> tuple[Prose, ...]:
     """Say the points to beat once the final round has begun."""
     if not document["final_round"] or document["over"]:
         return ()
@@ -55,7 +56,7 @@ def _final(document: Document) -> tuple[Prose, ...]:
     return (Prose(said.format(points=best, leaders=listed(leaders))),)
 
 
-def _turn(turn: Document) -> str:
+def _turn(turn: FarkleTurn) -> str:
     said = _("turn {number}, {points} so far, roll {roll}: {dice}")
     if turn["offer"]:
         said = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
@@ -71,6 +72,6 @@ def _turn(turn: Document) -> str:
     )
 
 
-def _offer(offer: Document) -> str:
+def _offer(offer: OfferPart) -> str:
     said = _("{points} with {dice} left")
     return said.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))

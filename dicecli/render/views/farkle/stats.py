@@ -9,7 +9,7 @@ from dicecli.render.page import Grid, Row
 from dicecli.render.views.figures import line, points, rate, whole
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.farkle import FarkleGroup, FarklePlayerFigures
 
 _KEYS = (
     *("turns", "banked", "busts", "bust_rate", "average_banked", "best_turn"),
@@ -17,7 +17,7 @@ _KEYS = (
 )
 
 
-def rows(group: Document) -> list[Row]:
+def rows(group: FarkleGroup) -> list[Row]:
     """Return how the turns of every player ended."""
     players = group["players"]
     return [
@@ -31,11 +31,11 @@ def rows(group: Document) -> list[Row]:
     ]
 
 
-def grids(group: Document) -> list[Grid]:
+def grids(group: FarkleGroup) -> list[Grid]:
     """Return nothing: there are no categories."""
     return []
 
 
-def columns(row: Document) -> Document:
+def columns(row: FarklePlayerFigures) -> dict[str, object]:
     """Return the figures of one player for a script."""
-    return {key: row[key] for key in _KEYS}
+    return {key: value for key, value in row.items() if key in _KEYS}

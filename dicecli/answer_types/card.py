@@ -1,0 +1,325 @@
+"""Answers of score-card games."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from dicecli.answer_types.game import Blank, Moved, Standing
+from dicecli.answer_types.kinds import (
+    Advice,
+    Figures,
+    Parts,
+    Scores,
+    Slip,
+    StateOptions,
+    StateStanding,
+    StateTurn,
+)
+from dicecli.answer_types.stats import GroupFigures, PlayerFigures
+
+Step = Literal["face", "lower", "zero", "free"]
+"""Where a Joker goes: see ``rules.card.scoring.Placement``."""
+
+
+Reason = Literal["no-table", "too-many-states"]
+"""Why advice is an estimate."""
+
+
+class PointsRow(TypedDict):
+    """The points of a roll in one category, and the bonus earned beside."""
+
+    category: str
+    points: int
+    bonus: int
+
+
+class CardScores(Scores):
+    """``score GAME DICE``: every category in card order, without a Joker."""
+
+    categories: list[PointsRow]
+
+
+class CardOne(TypedDict):
+    """``score --category``."""
+
+    game: str
+    dice: list[int]
+    category: str
+    points: int
+
+
+class CardBest(TypedDict):
+    """The best category of a roll."""
+
+    category: str
+    points: int
+
+
+class CategoryRow(TypedDict):
+    """An open category, where no dice were given."""
+
+    category: str
+
+
+class OpenCategories(StateOptions):
+    """The open categories of a player, where no dice were given."""
+
+    dice: None
+    joker: bool
+    categories: list[CategoryRow]
+
+
+class LegalCategories(StateOptions):
+    """What may be filled with a roll; ``joker_step`` is None without a Joker."""
+
+    dice: list[int]
+    joker: bool
+    joker_step: Step | None
+    must_cross_out: bool
+    categories: list[PointsRow]
+
+
+class CardOpen(OpenCategories):
+    """``open`` without dice."""
+
+    player: str
+
+
+class CardLegal(LegalCategories):
+    """``open`` and ``score`` with dice, for a player."""
+
+    player: str
+
+
+class CardPart(TypedDict):
+    """A card with its sums.
+
+    Beside these keys it has the points of every section under the section's id and its
+    bonus under ``ID_bonus``, where the section can earn one.
+    """
+
+    categories: dict[str, int | None]
+    penta_bonus: int
+    total: int
+
+
+class CardPlayer(CardPart):
+    """One player's card in ``show``."""
+
+    name: str
+    computer: bool
+    retired: bool
+
+
+class CardStateTurn(StateTurn):
+    """The running turn, without the player's name."""
+
+    rolls_left: int
+
+
+class CardTurn(CardStateTurn):
+    """The running turn in ``show``."""
+
+    player: str
+
+
+class CardStateStanding(StateStanding):
+    """All cards and the turn, without names."""
+
+    players: list[CardPart]
+    turn: CardStateTurn | None
+
+
+class CardStanding(Standing):
+    """``show``."""
+
+    players: list[CardPlayer]
+    turn: CardTurn | None
+
+
+class CardBlankPart(CardPart):
+    """A column of an empty card."""
+
+    name: str | None
+    retired: bool
+
+
+class CardBlank(Blank):
+    """``show --blank``."""
+
+    players: list[CardBlankPart]
+
+
+class RollReport(TypedDict):
+    """What ``roll`` adds to the answer of a move."""
+
+    dice: list[int]
+    roll: int
+    rolls_left: int
+    choices: LegalCategories
+
+
+class RecordReport(TypedDict):
+    """What ``record`` adds to the answer of a move; no dice for points from paper."""
+
+    category: str
+    dice: list[int] | None
+    points: int
+    bonus: int
+    total: int
+
+
+class CardRolled(Moved):
+    """``roll``."""
+
+    dice: list[int]
+    roll: int
+    rolls_left: int
+    choices: LegalCategories
+
+
+class CardRecorded(Moved):
+    """``record``."""
+
+    category: str
+    dice: list[int] | None
+    points: int
+    bonus: int
+    total: int
+
+
+class ExactOdds(TypedDict):
+    """Odds as a number and as a reduced fraction, and the mean points."""
+
+    odds: float
+    fraction: str
+    expected: float
+
+
+class OddsRow(ExactOdds):
+    """The odds of one category."""
+
+    category: str
+
+
+class CardOdds(TypedDict):
+    """``odds``: from the dice kept (``keep``), or from all as they lie (``dice``)."""
+
+    game: str
+    keep: NotRequired[list[int]]
+    dice: NotRequired[list[int]]
+    rolls_left: int
+    categories: list[OddsRow]
+
+
+class KeepChoice(TypedDict):
+    """A choice of ``hint``: to keep dice and to roll the others."""
+
+    action: Literal["keep"]
+    keep: list[int]
+    expected: float
+    loss: float
+
+
+class RecordChoice(TypedDict):
+    """A choice of ``hint``: to fill a category."""
+
+    action: Literal["record"]
+    category: str
+    points: int
+    bonus: int
+    expected: float
+    loss: float
+
+
+ChoiceRow = KeepChoice | RecordChoice
+
+
+class CardAdvice(Advice):
+    """What the advisor says; ``reason`` tells why it is no exact advice."""
+
+    rolls_left: int
+    roll: int
+    reason: Reason | None
+    expected: float
+    choices: list[ChoiceRow]
+    instead: ChoiceRow | None
+    odds: NotRequired[list[OddsRow]]
+
+
+class CardHint(CardAdvice):
+    """``hint``; ``player`` is None without a game."""
+
+    game: str
+    player: str | None
+
+
+class CardSlip(Slip):
+    """A slip on a card: ``instead`` would give ``possible`` points.
+
+    ``sure`` is False where only a table of values can tell.
+    """
+
+    category: str
+    dice: list[int]
+    points: int
+    instead: str
+    possible: int | None
+    sure: bool
+
+
+class CategoryFigures(TypedDict):
+    """How one category went over many games."""
+
+    average: float | None
+    crossed_out: int
+    crossed_out_rate: float | None
+
+
+class BonusFigures(TypedDict):
+    """How often a section's bonus was earned."""
+
+    average: float | None
+    earned: int
+    rate: float | None
+
+
+class CardFigures(Figures):
+    """What a player's cards come to."""
+
+    categories: dict[str, CategoryFigures]
+    bonuses: dict[str, BonusFigures]
+    penta_bonuses: NotRequired[int]
+    penta_bonuses_per_game: NotRequired[float | None]
+
+
+class NamedCategory(TypedDict):
+    """A category and its name."""
+
+    category: str
+    name: str
+
+
+class NamedSection(TypedDict):
+    """A section that can earn a bonus, and its name."""
+
+    section: str
+    name: str
+
+
+class CardParts(Parts):
+    """The parts of a card; ``five_alike`` is the category of the extra bonus, or None."""
+
+    categories: list[NamedCategory]
+    sections: list[NamedSection]
+    five_alike: str | None
+
+
+class CardPlayerFigures(PlayerFigures, CardFigures):
+    """One player's figures over many cards."""
+
+
+class CardGroup(GroupFigures, CardParts):
+    """The games of one rule set of cards."""
+
+    players: list[CardPlayerFigures]

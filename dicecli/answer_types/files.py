@@ -1,0 +1,106 @@
+"""Answers about files, rule sets and many rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict, final
+
+if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Best
+
+
+class Fault(TypedDict):
+    """What is wrong with a file, at which event and line if known."""
+
+    code: str
+    event: int | None
+    line: int | None
+    error: str
+
+
+class CheckedFile(TypedDict):
+    """How sound a file is: ``replayed`` of ``events`` can be replayed."""
+
+    file: str
+    sound: bool
+    faults: list[Fault]
+    replayed: int
+    events: int | None
+
+
+class Checked(TypedDict):
+    """``check``."""
+
+    files: list[CheckedFile]
+
+
+class Repaired(TypedDict):
+    """``check --repair``: how many events were written, of how many if known."""
+
+    file: str
+    repaired: str
+    events: int
+    of: int | None
+
+
+class GameRow(TypedDict):
+    """A shipped rule set in a line."""
+
+    game: str
+    name: str
+    summary: str
+
+
+class Games(TypedDict):
+    """``rules`` without GAME."""
+
+    games: list[GameRow]
+
+
+class KeyRow(TypedDict):
+    """A house rule: what it takes and what it means."""
+
+    key: str
+    type: str
+    range: str
+    meaning: str
+
+
+class Keys(TypedDict):
+    """``rules --keys``."""
+
+    game: str
+    keys: list[KeyRow]
+
+
+class Solved(TypedDict):
+    """``solve``: what a game is worth, and where its table is."""
+
+    game: str
+    expected: float
+    states: int
+    bytes: int
+    file: str
+
+
+@final
+class BatchFault(TypedDict):
+    """An invalid line of ``score --batch``."""
+
+    line: int
+    error: str
+    code: str
+
+
+@final
+class BatchRoll(TypedDict):
+    """A valid line of ``score --batch``: its roll, and the best it gives."""
+
+    dice: tuple[int, ...]
+    best: Best
+
+
+class Batch(TypedDict):
+    """``score --batch`` on one page: the answers to all lines, or their errors."""
+
+    answers: Sequence[BatchRoll | BatchFault]

@@ -1,0 +1,86 @@
+"""Answers about players over many games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import ReadOnly  # in typing from Python 3.13 on
+
+
+class PlayerFigures(TypedDict):
+    """One player's figures; each kind of game adds its own.
+
+    Averages and rates are None where there was nothing to count.
+    """
+
+    name: str
+    computer: bool
+    games: int
+    finished: int
+    unfinished: int
+    contests: int
+    wins: int
+    shared_wins: int
+    win_rate: float | None
+    average: float | None
+    median: float | None
+    best: int | None
+    worst: int | None
+    spread: float | None
+
+
+class GroupFigures(TypedDict):
+    """The games of one rule set; each kind of game adds the parts of its card."""
+
+    game: str
+    name: str
+    kind: str
+    version: int
+    house: dict[str, str]
+    rules: str
+    games: int
+    finished: int
+    unfinished: int
+    players: ReadOnly[Sequence[PlayerFigures]]
+
+
+class Skipped(TypedDict):
+    """A file that was left out, and why."""
+
+    file: str
+    code: str
+    event: int | None
+    line: int | None
+    error: str
+
+
+class NoGame(TypedDict):
+    """A file of a folder that is JSON and no game: it is passed over."""
+
+    file: str
+    same: None
+
+
+class Repeated(TypedDict):
+    """A file that was given twice, or a copy of a game that was counted."""
+
+    file: str
+    of: str
+    same: Literal["file", "game"]
+
+
+class Counted(TypedDict):
+    """What became of the files."""
+
+    counted: int
+    skipped: list[Skipped]
+    repeated: list[Repeated]
+    passed_over: list[str]
+
+
+class Stats(Counted):
+    """``stats``."""
+
+    groups: ReadOnly[Sequence[GroupFigures]]

@@ -1,0 +1,198 @@
+"""A command line as it was typed, read with click's own parser but without running it.
+
+It says what must be known of a line before click has read it, or when click refuses it:
+the language, colour and form of the answer, the game file, the command that is meant.
+Completion reads the words before the cursor in the same way. Unknown options and other
+faults are passed over, so that every line can be read; a line that click accepts is read
+as click reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import click
+
+from dicecli.cli.color import COLORS
+from dicecli.cli.commands import Asking, changes_game, cli
+from dicecli.cli.options import changing, game_file, output
+from dicecli.cli.prefixes import commands_meant
+from dicecli.cli.session import DEFAULT_FILE, FILTER
+from dicecli.language import LANGUAGES, from_environment
+
+_END = "--\0"
+"""Stands behind the last word: the value of an option that lacks one, or no option."""
+
+
+@click.command("any", cls=Asking)
+@changing
+@game_file
+@output
+def _any_command() -> None:
+    """Stand for a command that is not known: it has the options that commands share."""
+
+
+class Reading(NamedTuple):
+    """The options of a command, and its other words.
+
+    ``given`` has each option as often as it was given, and ``values`` the values by the
+    option's name: the last one, all of them where an option may be repeated, none for a
+    flag. ``awaiting`` is an option at the end that lacks its value; ``closed`` tells
+    that ``--`` ended the options.
+    """
+
+    given: tuple[click.Parameter, ...]
+    values: dict[str, tuple[str, ...]]
+    words: tuple[str, ...]
+    awaiting: click.Parameter | None
+    closed: bool
+
+
+class CommandLine(NamedTuple):
+    """What the words of a command line mean, as far as they can be read.
+
+    ``names`` are the commands that the first word may mean. ``command`` is the command
+    if it is exactly one, the command group if there is no such word, otherwise None.
+    ``group`` is what stands before the command, ``own`` what stands behind it; without
+    a command both are the same.
+    """
+
+    names: tuple[str, ...]
+    command: click.Command | None
+    group: Reading
+    own: Reading
+    environ: Mapping[str, str]
+
+    def value(self, name: str) -> str | None:
+        """Return the last value of an option, behind the command or else before it."""
+        found = self.own.values.get(name) or self.group.values.get(name)
+        return found[-1] if found else None
+
+    @property
+    def language(self) -> str:
+        """The code of the language to answer in."""
+        code = self.value("lang")
+        return code if code in LANGUAGES else from_environment(self.environ)
+
+    @property
+    def color(self) -> str:
+        """When the answer is in colour: one of COLORS."""
+        when = self.value("color")
+        return when if when in COLORS else COLORS[0]
+
+    @property
+    def output(self) -> str | None:
+        """The form of the answer: the value of ``--output``, or "json" for ``--json``.
+
+        Click uses the last value of an option. Of two options, the one that appears
+        first is applied first, so that the other one counts.
+        """
+        names = dict.fromkeys(option.name for option in self.group.given + self.own.given)
+        forms = [name for name in names if name in ("output", "json")]
+        if not forms:
+            return None
+        return "json" if forms[-1] == "json" else self.value("output")
+
+    @property
+    def as_json(self) -> bool:
+        """Whether the answer, or the refusal, is to be JSON."""
+        return self.output == "json"
+
+    @property
+    def file(self) -> str:
+        """The path of the game file, or "-" for standard input."""
+        path = self.value("file")
+        return (self.environ.get("DICECLI_FILE") or DEFAULT_FILE) if path is None else path
+
+    @property
+    def filters(self) -> bool:
+        """Whether it is to change a game from standard input.
+
+        An unknown command may be any; it is assumed to be one that does.
+        """
+        if self.file != FILTER:
+            return False
+        return not self.names or any(changes_game(_command(name)) for name in self.names)
+
+
+def scan(words: Sequence[str], environ: Mapping[str, str]) -> CommandLine:
+    """Read a command line, given without the name of the program; never raise."""
+    shared = _options(_any_command)
+    group = _read(_joined(_options(cli), shared), words, interspersed=False)
+    place = next((at for at, word in enumerate(group.words) if _is_name(word)), None)
+    if place is None:
+        return CommandLine((), cli, group, group, environ)
+    names = tuple(commands_meant(group.words[place]))
+    command = _command(names[0]) if len(names) == 1 else None
+    known = shared if command is None else _options(command)
+    if not any(option.name == "output" for option in known):
+        known = _joined(known, shared)
+    own = _read(known, group.words[place + 1 :], interspersed=True)
+    return CommandLine(names, command, group, own, environ)
+
+
+def _is_name(word: str) -> bool:
+    """Tell whether a word before which no command stands is one, if perhaps misspelt."""
+    return not word.startswith("-") or word == "-"
+
+
+def _command(name: str) -> click.Command:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    return command
+
+
+def _options(command: click.Command) -> list[click.Option]:
+    context = click.Context(command, **command.context_settings)
+    known = command.get_params(context)
+    return [option for option in known if isinstance(option, click.Option)]
+
+
+def _joined(options: list[click.Option], more: list[click.Option]) -> list[click.Option]:
+    """Add those of ``more`` that have other names than all ``options``."""
+    names = {name for option in options for name in option.opts}
+    return options + [option for option in more if names.isdisjoint(option.opts)]
+
+
+def _read(
+    options: Sequence[click.Option], words: Sequence[str], *, interspersed: bool
+) -> Reading:
+    """Read words by options; unless ``interspersed``, options end at the first other word.
+
+    Unknown options count as other words.
+    """
+    # The command has no arguments, so that the parser leaves the other words in a row.
+    command = click.Command(None, params=list(options), add_help_option=False)
+    context = click.Context(
+        command, ignore_unknown_options=True, allow_interspersed_args=interspersed
+    )
+    parser = command.make_parser(context)
+    words = list(words)
+    while True:
+        rest = [*words, _END]
+        try:
+            values, others, order = parser.parse_args(rest)
+            break
+        except click.UsageError:  # a flag with a value, such as --json=yes
+            del words[-len(rest)]  # the parser has taken what it read out of ``rest``
+    if words and order and order[-1].name and _last(values[order[-1].name]) is _END:
+        before = _read(options, words[:-1], interspersed=interspersed)
+        return before._replace(awaiting=order[-1])
+    return Reading(tuple(order), _texts(values), tuple(others[:-1]), None, bool(rest))
+
+
+def _last(value: object) -> object:
+    """Return the last value of an option that may be repeated, any other one itself."""
+    return value[-1] if isinstance(value, list) else value
+
+
+def _texts(values: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """Return the values that are texts; those of flags are not."""
+    lists = {
+        name: value if isinstance(value, list) else [value] for name, value in values.items()
+    }
+    return {
+        name: tuple(text for text in texts if isinstance(text, str))
+        for name, texts in lists.items()
+    }
