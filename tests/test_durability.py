@@ -31,6 +31,7 @@ def test_many_writers_lose_nothing_and_double_nothing(tmp_path):
     assert found.measured["turns"] + found.measured["busy"] == 24
 
 
+@pytest.mark.slow
 def test_writers_that_do_not_wait_are_refused_or_counted(tmp_path):
     found = durability.writers(tmp_path, processes=6, turns=3, wait=0)
     assert found.faults == []
@@ -38,6 +39,7 @@ def test_writers_that_do_not_wait_are_refused_or_counted(tmp_path):
     assert found.measured["turns"] > 0
 
 
+@pytest.mark.slow
 def test_killed_at_random_moments(tmp_path):
     found = durability.kills(tmp_path, runs=10)
     assert found.faults == []

@@ -91,7 +91,14 @@ STORIES = {
 }
 
 
-@scripts
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(file, marks=pytest.mark.slow if "evening" in file.stem else ())
+        for file in SCRIPTS
+    ],
+    ids=[file.stem for file in SCRIPTS],
+)
 def test_tells_its_story_and_leaves_nothing(script, tmp_path):
     (result,) = transcripts.run([f"TMPDIR=. sh {script}"], tmp_path)
     assert result.status == 0, result.output

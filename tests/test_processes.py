@@ -455,7 +455,9 @@ def test_beginning_needs_no_lock_where_there_is_no_game(game):
 
 
 @pytest.mark.parametrize("words", [words for words in CHANGES if words[:4] != "new "])
-def test_no_change_of_a_game_that_stands_elsewhere(game, words):
+def test_no_change_of_a_game_that_stands_elsewhere(dicecli_here, words):
+    game = dicecli_here
+    assert game("new", "penta", *NAMES).status == 0
     before = game.file.read_bytes()
     done = game(*words.split(), "--expect", "7", "--json")
     error = {"error": "the game is at event 0, not at 7", "code": "not-there"}
@@ -475,8 +477,9 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("words", SCRIPTS)
-def test_scripts_can_go_by_the_number_that_each_change_says(dicecli, words):
+def test_scripts_can_go_by_the_number_that_each_change_says(dicecli_here, words):
     """``--expect`` with the number of the answer before always meets the game."""
+    dicecli = dicecli_here
     assert dicecli("new", *words.split()).status == 0
     number = 0
     for line in SCRIPTS[words]:
@@ -653,6 +656,7 @@ def short_of_all():
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
 
 
+@pytest.mark.slow
 def test_the_last_event_that_a_file_can_hold(dicecli):
     """One more is refused, and the file is left as it is."""
     row = '    {"event":"paper","player":0,"points":0}'

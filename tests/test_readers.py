@@ -178,7 +178,9 @@ def watched(dicecli, *lines):
 
 
 @games
-@pytest.mark.parametrize("broken", [False, True], ids=["sound", "broken"])
+@pytest.mark.parametrize(
+    "broken", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["sound", "broken"]
+)
 def test_readers_do_not_even_try_to_write(dicecli, name, broken):
     game(dicecli, name)
     if broken:

@@ -72,7 +72,14 @@ def test_legal_moves_say_the_same(card):
         assert all(move.bonus == wanted.bonus and move.dice == roll for move in moves)
 
 
-@pytest.mark.parametrize("penta", [None, 0, 50], ids=["open", "crossed out", "filled"])
+@pytest.mark.parametrize(
+    "penta",
+    [
+        pytest.param(None, id="open", marks=pytest.mark.slow),
+        pytest.param(0, id="crossed out", marks=pytest.mark.slow),
+        pytest.param(50, id="filled"),
+    ],
+)
 def test_every_five_alike_on_every_card(penta):
     """All 4,096 ways in which the other twelve categories can be open or filled."""
     others = [name for name in naive.CARD if name != "penta"]

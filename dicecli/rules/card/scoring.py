@@ -9,6 +9,7 @@ the pattern were shown, (3) else any open face, for 0.
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import FACES, Dice, rolls
@@ -158,9 +159,15 @@ def most(rules: CardRules, category: Category) -> int:
 
 def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
     """Return every number of points that some roll gives in ``category``, ascending."""
+    return _attainable(category, rules.number_of_dice)
+
+
+@lru_cache(maxsize=256)
+def _attainable(category: Category, number_of_dice: int) -> tuple[int, ...]:
+    """Return what ``attainable`` does; a replay asks it for every entry without dice."""
     values = {
         points(category, dice, first=first)
-        for dice in rolls(rules.number_of_dice)
+        for dice in rolls(number_of_dice)
         for first in ((False, True) if category.first_roll else (False,))
     }
     return tuple(sorted(values))
