@@ -571,6 +571,11 @@ def test_copies_have_the_same_beginning():
         game(rules="farkle"),
     ]
     assert copies(counted(games)) == [Copy(1, 2), Copy(4, 3)]
+    house = preset("yacht").amended({"rolls": "2"})
+    other = play.begin(house, map(play.Player, ("An", "Bo")), CREATED)
+    alike = [game(one), play.apply(other, one)]
+    assert alike[0].events == alike[1].events
+    assert copies(counted(alike)) == [], "other rules, another game"
     taken, lost = (
         game()._replace(events=(Event(0, Paper(50)), Event(1, move)))
         for move in (Take(), Bust())
