@@ -1,18 +1,17 @@
-"""How fast many rolls are scored, and whether it takes memory.
+"""Measure the speed and the memory of ``score --batch``.
 
-Prints lines a second of CPU time (user and system, the whole process from a file to
-nowhere, its start included) and by the clock. Run it with the interpreter of the
+Prints millions of lines per second: of CPU time (user and system, the whole process,
+its start included) and of time by the clock. Run it with the interpreter of the
 environment where dicecli is installed:
 
-    python benchmarks/batch.py                     a million rolls, each way of asking
-    python benchmarks/batch.py --lines 20000000    more of them
-    python benchmarks/batch.py --beside PYTHON     also the rate at which yatzy-solver,
-                                                   a library, scores the categories in
-                                                   the interpreter PYTHON, in turn
-    python benchmarks/batch.py --memory 50000000   the memory that so many lines take
+    python benchmarks/batch.py                     a million rolls for each call
+    python benchmarks/batch.py --lines 20000000    20 million
+    python benchmarks/batch.py --beside PYTHON     compare with the library yatzy-solver
+                                                   in the interpreter PYTHON
+    python benchmarks/batch.py --memory 50000000   memory during 50 million lines
 
-Where yatzy-solver is beside dicecli, --beside is not needed. The clock counts what else
-the machine does; ratios of CPU time hardly do.
+--beside is not needed if yatzy-solver is installed beside dicecli. Other programs on
+the machine change the time by the clock, but hardly the ratios of CPU time.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from typing import NamedTuple
 
 DICECLI = str(Path(sys.executable).with_name("dicecli"))
 ROLLS = 100_000
-"""How many rolls are written at random; the file has them again and again."""
+"""The number of random rolls; a longer file repeats them."""
 
 WAYS: list[tuple[tuple[str, ...], int | None, int | None]] = [
     (("penta", "--json"), 1_000_000, 3),
@@ -43,10 +42,10 @@ WAYS: list[tuple[tuple[str, ...], int | None, int | None]] = [
     (("poker", "--json"), None, None),
     (("farkle", "--json"), None, None),
 ]
-"""What is asked, the lines a second wanted, and how many times the library's rolls."""
+"""Words of each call; its least lines per second; how much faster than the library."""
 
 SPACED = ("penta", "--json")
-"""What is asked once more for dice with blanks between, in two spellings."""
+"""A call to repeat with separators between the dice."""
 
 LIBRARY = """
 import itertools, random, resource, time
@@ -61,18 +60,18 @@ for roll in rolls:
         score(name, roll)
 print(time.process_time() - begun, time.perf_counter() - clock)
 """
-"""What the library is timed with: all categories of each roll, without input or output."""
+"""Times the library: all categories of each roll, without input and output."""
 
 
 class Rate(NamedTuple):
-    """Lines a second of CPU time, and by the clock."""
+    """Lines per second of CPU time, and by the clock."""
 
     work: float
     clock: float
 
 
 def spent(command: Sequence[str], source: Path) -> tuple[float, float]:
-    """Return the CPU seconds of a command that reads a file, and those of the clock."""
+    """Return the CPU time and the time by the clock of a command that reads a file."""
     environment = {**os.environ}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     begun, before = time.perf_counter(), os.times()
@@ -86,13 +85,13 @@ def spent(command: Sequence[str], source: Path) -> tuple[float, float]:
 
 
 def of_batch(words: Sequence[str], source: Path, number: int) -> Rate:
-    """Return how fast the command answers a file of so many lines."""
+    """Return the rate of a call for a file with ``number`` lines."""
     work, clock = spent((DICECLI, "score", *words, "--batch"), source)
     return Rate(number / work, number / clock)
 
 
 def of_library(python: str, rolls: int = ROLLS) -> Rate:
-    """Return how many rolls a second the library scores in all categories."""
+    """Return the rate at which the library scores rolls in all categories."""
     program = LIBRARY.format(rolls=rolls)
     done = subprocess.run(
         (python, "-c", program), stdout=subprocess.PIPE, check=True, text=True
@@ -102,7 +101,7 @@ def of_library(python: str, rolls: int = ROLLS) -> Rate:
 
 
 def write_rolls(path: Path, dice: int, number: int, between: Sequence[str] = ("",)) -> None:
-    """Write random rolls, one a line; their dice are parted in one of some ways."""
+    """Write random rolls, one a line, with one of some separators between the dice."""
     rng = random.Random(1)
     rolls = [rng.choices("123456", k=dice) for _ in range(min(ROLLS, number))]
     lines = [f"{rng.choice(between).join(roll)}\n" for roll in rolls]
@@ -112,14 +111,14 @@ def write_rolls(path: Path, dice: int, number: int, between: Sequence[str] = (""
 
 
 def print_rates(folder: Path, lines: int, runs: int, python: str | None) -> None:
-    """Print how fast every way of asking is, and its ratio to the library."""
+    """Print the rate of each call, and its ratio to the library."""
     files = {"penta": folder / "five", "poker": folder / "five", "farkle": folder / "six"}
     write_rolls(folder / "five", 5, lines)
     write_rolls(folder / "six", 6, lines)
     write_rolls(folder / "spaced", 5, lines, (" ", ", "))
     asked = [(words, files[words[0]], least, times) for words, least, times in WAYS]
     asked.append((SPACED, folder / "spaced", None, None))
-    print("millions a second, of work, by the clock, and times those of yatzy-solver")
+    print("millions of lines per second of CPU time, by the clock; ratio to yatzy-solver")
     for words, source, least, times in asked:
         ours, theirs = [], []
         for _ in range(runs):
@@ -129,7 +128,7 @@ def print_rates(folder: Path, lines: int, runs: int, python: str | None) -> None
 
 
 def _row(ours: Rate, wanted: tuple[int | None, int | None], theirs: Sequence[Rate]) -> str:
-    """Return our rates and their ratio to the library's, each beside what is wanted."""
+    """Return a line with our rates, their ratio to the library's, and the limits."""
     least, times = wanted
     said = f"{ours.work / 1e6:6.2f} {f'(limit {least / 1e6:g})' if least else '':9}"
     said += f" {ours.clock / 1e6:6.2f}"
@@ -145,7 +144,7 @@ def _median(rates: Sequence[Rate]) -> Rate:
 
 
 def print_memory(folder: Path, lines: int) -> None:
-    """Print what a reader holds after each tenth of so many lines, in MiB."""
+    """Print the memory of a process after each tenth of its input, in MiB."""
     write_rolls(folder / "rolls", 5, lines // 10)
     block = (folder / "rolls").read_bytes()
     for words in WAYS[0][0], WAYS[1][0]:
@@ -158,18 +157,18 @@ def print_memory(folder: Path, lines: int) -> None:
             held.append(resident(process.pid))
         process.stdin.close()
         process.wait()
-        print(f"MiB held over {lines} lines: {' '.join(map(str, held))}  {' '.join(words)}")
+        print(f"MiB during {lines} lines: {' '.join(map(str, held))}  {' '.join(words)}")
 
 
 def resident(pid: int) -> float:
-    """Return the MiB that a process holds now."""
+    """Return the resident memory of a process in MiB."""
     status = Path(f"/proc/{pid}/status").read_text("ascii")
     line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
     return round(int(line.split()[1]) / 1024, 1)
 
 
 def main() -> None:
-    """Read the options and print what they ask for."""
+    """Measure what the options ask for."""
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     options.add_argument("--lines", type=int, default=1_000_000, metavar="N")
     options.add_argument("--runs", type=int, default=3, metavar="N")

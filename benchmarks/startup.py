@@ -11,10 +11,10 @@ Run it with the interpreter of the environment where dicecli is installed:
     python benchmarks/startup.py                  every call, 9 times
     python benchmarks/startup.py 31 odds hint     31 times those with one of the words
 
-The exit status is 1 when a ratio is over its limit. The calls run in an environment
-made for the purpose, which finds the packages as after a plain install: an editable
-install loads 20 modules of its own at every start, with the bare import too, so that
-every ratio looks better than a user's.
+A ratio over its limit is marked. The calls run in an environment made for the purpose,
+which finds the packages as after a plain install: an editable install loads 20 modules
+of its own at every start, with the bare import too, so that every ratio looks better
+than a user's.
 """
 
 from __future__ import annotations
@@ -88,57 +88,57 @@ CALLS = (
     Call(1.25, "tabulate", "", "score farkle 112356"),
     Call(1.25, "tabulate", "", "score penta 11346 --lang vi"),
     Call(1.25, "tabulate", "", "score farkle 112356 --lang vi"),
-    Call(9, "click", "penta", "score 11366 --json"),
-    Call(9, "click", "penta", "open --json"),
-    Call(9, "tabulate", "penta", "open"),
-    Call(9, "tabulate", "farkle", "open"),
-    Call(9, "click", "penta", "show --json"),
-    Call(9, "tabulate", "penta", "show"),
-    Call(9, "tabulate", "farkle", "show"),
+    Call(1.25, "click", "penta", "score 11366 --json"),
+    Call(1.25, "click", "penta", "open --json"),
+    Call(1.25, "tabulate", "penta", "open"),
+    Call(1.25, "tabulate", "farkle", "open"),
+    Call(1.25, "click", "penta", "show --json"),
+    Call(1.25, "tabulate", "penta", "show"),
+    Call(1.25, "tabulate", "farkle", "show"),
     Call(1.6, "click", "penta", "hint --json"),
-    Call(9, "tabulate", "penta", "hint"),
-    Call(9, "click", "", "hint poker 44126 --rolls-left 1 --json"),
-    Call(9, "click", "", "odds penta --json"),
+    Call(1.25, "tabulate", "penta", "hint"),
+    Call(1.6, "click", "", "hint poker 44126 --rolls-left 1 --json"),
+    Call(1.6, "click", "", "odds penta --json"),
     Call(1.25, "tabulate", "", "odds penta"),
     Call(1.25, "tabulate", "", "odds poker"),
     Call(1.25, "tabulate", "", "odds farkle"),
     Call(1.25, "tabulate", "penta", "odds"),
     Call(1.25, "tabulate", "farkle", "odds"),
-    Call(9, "click", "penta", "log --json"),
-    Call(9, "tabulate", "penta", "log"),
-    Call(9, "tabulate", "", "rules"),
-    Call(9, "click", "", "rules penta"),
-    Call(9, "click", "", "rules penta --json"),
-    Call(9, "tabulate", "", "rules farkle --keys"),
-    Call(9, "click", "penta", "check dicecli.json --json"),
-    Call(9, "tabulate", "penta", "stats dicecli.json"),
-    Call(9, "click", "farkle", "stats dicecli.json --json"),
-    Call(9, "click", "", "completion bash"),
-    Call(9, "click", "", "record --help"),
-    Call(9, "click", "", "new penta An Binh"),
-    Call(9, "click", "", "new farkle An Binh --json"),
+    Call(1.25, "click", "penta", "log --json"),
+    Call(1.25, "tabulate", "penta", "log"),
+    Call(1.25, "tabulate", "", "rules"),
+    Call(1.25, "tabulate", "", "rules penta"),
+    Call(1.25, "click", "", "rules penta --json"),
+    Call(1.25, "tabulate", "", "rules farkle --keys"),
+    Call(1.3, "click", "penta", "check dicecli.json --json"),
+    Call(1.25, "tabulate", "penta", "stats dicecli.json"),
+    Call(1.5, "click", "farkle", "stats dicecli.json --json"),
+    Call(1.25, "click", "", "completion bash"),
+    Call(1.25, "click", "", "record --help"),
+    Call(1.35, "click", "", "new penta An Binh"),
+    Call(1.3, "click", "", "new farkle An Binh --json"),
     Call(1.3, "click", "penta", "roll 11366 --json"),
-    Call(9, "click", "penta", "roll 11366"),
+    Call(1.45, "click", "penta", "roll 11366"),
     Call(1.3, "click", "penta", "record ones --json"),
-    Call(9, "click", "penta", "record ones"),
-    Call(9, "click", "penta-house", "record ones --json"),
+    Call(1.5, "click", "penta", "record ones"),
+    Call(1.5, "click", "penta-house", "record ones --json"),
     Call(1.3, "click", "farkle", "keep 1 --json"),
-    Call(9, "click", "farkle", "keep 1"),
+    Call(1.4, "click", "farkle", "keep 1"),
     Call(1.3, "click", "kept", "bank --json"),
-    Call(9, "click", "kept", "bank"),
+    Call(1.4, "click", "kept", "bank"),
     Call(1.3, "click", "kept", "roll 35 --json"),
-    Call(9, "click", "kept", "bust --json"),
-    Call(9, "click", "house", "take --json"),
-    Call(9, "click", "penta", "auto --json"),
-    Call(9, "click", "farkle", "auto --json"),
+    Call(1.3, "click", "kept", "bust --json"),
+    Call(1.4, "click", "house", "take --json"),
+    Call(1.5, "click", "penta", "auto --json"),
+    Call(1.5, "click", "farkle", "auto --json"),
     Call(1.3, "click", "penta", "undo --json"),
-    Call(9, "click", "penta", "undo"),
+    Call(1.35, "click", "penta", "undo"),
     Call(1.3, "click", "farkle", "undo --json"),
-    Call(9, "click", "undone", "redo --json"),
-    Call(9, "click", "penta", "amend 1 --category sixes --json"),
-    Call(9, "click", "penta", "rename An Anh --json"),
-    Call(9, "click", "penta", "retire An --json"),
-    Call(9, "click", "penta", "play --input lines --json"),
+    Call(1.3, "click", "undone", "redo --json"),
+    Call(1.3, "click", "penta", "amend 1 --category sixes --json"),
+    Call(1.3, "click", "penta", "rename An Anh --json"),
+    Call(1.3, "click", "penta", "retire An --json"),
+    Call(1.45, "click", "penta", "play --input lines --json"),
 )
 
 
@@ -204,22 +204,17 @@ def plain_environment(folder: Path) -> str:
     return str(folder / "bin" / "python")
 
 
-def main() -> int:
-    """Print every ratio beside its limit; return 1 if one is over it."""
+def main() -> None:
+    """Print every ratio beside its limit."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else RUNS
     words = set(sys.argv[2:])
     calls = [call for call in CALLS if not words or words & set(call.words.split())]
-    over = 0
     with TemporaryDirectory() as folder:
         clock = Clock(Path(folder))
         clock.write_games()
         for call in calls:
             ratio, milliseconds = clock.ratio(call, runs)
-            over += ratio > call.limit
             print(_row(call, ratio, milliseconds), flush=True)
-    if over:
-        print(f"{over} over the limit")
-    return over > 0
 
 
 def _row(call: Call, ratio: float, milliseconds: float) -> str:
@@ -232,4 +227,4 @@ def _row(call: Call, ratio: float, milliseconds: float) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,4 +1,4 @@
-"""Dice as values: sorted tuples of the numbers 1 to 6, and how they are written."""
+"""Dice as sorted tuples of the numbers 1 to 6: reading, writing and counting them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from math import factorial, gcd, prod
 from dicecli.errors import BadInput
 
 Dice = tuple[int, ...]
-"""What lies on the table or is kept: values 1 to 6 in ascending order."""
+"""Some dice: their values, 1 to 6, in ascending order."""
 
 FACES = range(1, 7)
 _VALUES = {str(face): face for face in FACES} | {chr(0x2680 + face - 1): face for face in FACES}
-_EMOJI_STYLE = "\ufe0f"  # what telephones type behind a die face
+_EMOJI_STYLE = "\ufe0f"  # phones add it to a die face
 _SEPARATORS = ", -\t\r\n"
 
 
 def parse(words: Iterable[str]) -> Dice:
-    """Read dice written apart or together, with ``,``, ``-`` or blanks between.
+    """Return the dice in ``words``, sorted.
 
-    Unicode die faces are read too; empty pieces between separators are passed
-    over. Returns the dice sorted. Raises BadInput ``bad-die`` with the die and
-    its position (the first die is 1) for anything that is not a die.
+    Dice may be written together, or separated by ``,``, ``-`` or blanks; Unicode die faces
+    are read too. Repeated separators are ignored. Raises BadInput ``bad-die`` with the
+    ``die`` and its ``position`` (from 1) for anything that is not a die.
     """
     dice: list[int] = []
     for word in words:
@@ -32,22 +32,22 @@ def parse(words: Iterable[str]) -> Dice:
 
 
 def parse_number(words: Iterable[str], wanted: int) -> Dice:
-    """Read exactly ``wanted`` dice. Raises BadInput ``bad-die`` or ``dice-count``."""
+    """Return exactly ``wanted`` dice; raise BadInput ``bad-die`` or ``dice-count``."""
     return counted(parse(words), wanted)
 
 
 def counted(dice: Dice, wanted: int) -> Dice:
-    """Return ``dice``; raise BadInput ``dice-count`` unless there are ``wanted``."""
+    """Return ``dice``; raise BadInput ``dice-count`` unless there are ``wanted`` dice."""
     if len(dice) != wanted:
         raise BadInput("dice-count", wanted=wanted, count=len(dice))
     return dice
 
 
 def _pieces(word: str) -> Iterator[str]:
-    """Split a word at its separators.
+    """Yield the pieces of a word between its separators.
 
-    A ``-`` parts two dice only behind one of them: in front of a digit at the
-    start of a word or behind a comma it is a sign, and a die has none.
+    A ``-`` is a separator only after a die. Before a digit, at the start of a word or after
+    a comma or a blank, it is a minus sign and stays in the piece, which is then refused.
     """
     piece = ""
     before = " "
@@ -66,7 +66,7 @@ def _pieces(word: str) -> Iterator[str]:
 
 
 def _values(piece: str, before: int) -> Iterator[int]:
-    """Yield the dice of one piece, which stands behind ``before`` other dice."""
+    """Yield the dice of one piece, which follows ``before`` other dice."""
     literal = all(sign in "0123456789" or sign in _VALUES for sign in piece)
     if piece and not literal:
         raise BadInput("bad-die", die=piece, position=before + 1)
@@ -77,7 +77,7 @@ def _values(piece: str, before: int) -> Iterator[int]:
 
 
 def text(dice: Iterable[int]) -> str:
-    """Write dice as people read them aloud: ``4-4-4-1-2``."""
+    """Return dice as text: ``4-4-4-1-2``."""
     return "-".join(map(str, dice))
 
 
@@ -87,13 +87,13 @@ def rolls(number: int) -> Iterator[Dice]:
 
 
 def reduced(part: int, whole: int) -> str:
-    """Write odds as a reduced fraction: "25/324"."""
+    """Return odds as a reduced fraction: "25/324"."""
     common = gcd(part, whole)
     return f"{part // common}/{whole // common}"
 
 
 def ways(dice: Dice) -> int:
-    """Return in how many orders the dice can fall: the weight of a sorted roll."""
+    """Return the number of orders of the dice, which is the weight of a sorted roll."""
     return factorial(len(dice)) // prod(factorial(dice.count(face)) for face in FACES)
 
 

@@ -87,7 +87,8 @@ def _catalogue() -> NullTranslations:
 
 
 def _loaded(folder: str) -> NullTranslations:
-    # gettext.translation would look at the environment, and import locale for it.
+    # gettext.translation imports locale; doing without saves 0.9 ms of the 54.4 of
+    # `record --lang vi`.
     from gettext import GNUTranslations, NullTranslations
 
     try:

@@ -1,4 +1,4 @@
-"""Names of players: what may be one, and when two are the same."""
+"""Names of players: the check of a name, and the comparison of two names."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from collections.abc import Iterable
 from dicecli.errors import BadInput
 
 MOST_CELLS = 40
-# Enough for 40 cells of letters with many marks each, and for any emoji
-# sequence; a name of a megabyte of combining marks is still one cell wide.
+# Enough for 40 cells of letters with many marks, and for any emoji sequence. The width alone
+# is no limit: a megabyte of combining marks is one cell wide.
 MOST_CHARACTERS = 400
-_JOINERS = "\u200c\u200d"  # parts of emoji and of some scripts' spelling
-# Invisible tags behind a black flag make the flags of regions.
+_JOINERS = "\u200c\u200d"  # needed for emoji and in some scripts
+# Flags of regions: a black flag followed by invisible tags.
 _FLAG = "\U0001f3f4[\U000e0020-\U000e007f]+"
-# What str.strip would take away with the blanks, though it is none.
+# Control characters that str.strip would remove like blanks.
 _CONTROLS = "\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 _BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
 def clean(name: str) -> str:
-    """Return a name trimmed and in NFC.
+    """Return a name without blanks around it, in Unicode form NFC.
 
-    Raises BadInput ``bad-name`` (with ``reason`` empty, long or control) unless
-    it is 1 to 40 terminal cells of visible text without control or
+    Raises BadInput ``bad-name``, with ``reason`` "empty", "long" or "control", unless the
+    name is 1 to 40 terminal cells of visible text without control characters and
     bidirectional formatting characters.
     """
     if any(sign in _CONTROLS for sign in name):
@@ -50,7 +50,7 @@ def _clean_unicode(name: str) -> str:
     for sign, kind in zip(seen, kinds, strict=True):
         if kind in _INVISIBLE and sign not in _JOINERS:
             raise BadInput("bad-name", name=name, reason="control")
-    # What is not assigned yet (Cn) may be next year's emoji.
+    # Unassigned characters (Cn) are allowed: they may be emoji of a newer Unicode version.
     blank = [
         sign in _BLANK_LETTERS or (kind != "Cn" and kind[0] in "CMZ")
         for sign, kind in zip(seen, kinds, strict=True)
@@ -69,7 +69,7 @@ def _cells(name: str) -> int:
 
 
 def key(name: str) -> str:
-    """Return what two names share when they are the same: case does not count."""
+    """Return a key that is equal for names that differ only in case."""
     if name.isascii():
         return name.strip().lower()
     from unicodedata import normalize

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 pytest.register_assert_rewrite("support.games", "support.processes")
 
-from support.command import Command, CommandHere  # noqa: E402
+from support.command import TREE, Command, CommandHere  # noqa: E402
+
+# However a test starts a process, it runs the code of this tree and not that of an
+# installed copy. It may write byte code: a process that has to compile the package
+# first takes half as long again, and the tests start some thousand of them.
+os.environ["PYTHONPATH"] = str(TREE)
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser):

@@ -15,8 +15,9 @@ from zlib import crc32
 import pytest
 from support import naive_penta as naive
 
-from dicecli.advisor.card import hint, tables
-from dicecli.advisor.card.advice import Situation, _fills, _of_keeps, exact
+from dicecli.advisor.card import computer, hint, tables
+from dicecli.advisor.card.advice import _fills, _of_keeps, exact
+from dicecli.advisor.card.situation import Situation
 from dicecli.advisor.card.space import Cell, cell, space
 from dicecli.dice import ways
 from dicecli.errors import BadGameFile, IllegalMove
@@ -271,7 +272,7 @@ def test_a_solved_table_is_found_again(tmp_path):
 
 def test_the_computer_plays_whole_games_by_the_best_choice():
     """A few games by the table: far above what any simple rule reaches."""
-    decide = hint.decider(PENTA, [tables.shipped()], fill=False)
+    decide = computer.decider(PENTA, [tables.shipped()], fill=False)
     chance = random.Random(1)
     totals = [played(decide, chance) for _ in range(10)]
     assert 200 < sum(totals) / len(totals) < 320

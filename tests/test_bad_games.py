@@ -149,7 +149,7 @@ def modules_behind_a_file():
     """Yield the sources that read and replay a file: all that no answer is made in."""
     package = Path(dicecli.__file__).parent
     for path in package.rglob("*.py"):
-        rooms = ("cli", "render", "advisor", "statistics")
+        rooms = ("cli", "render", "advisor", "statistics", "answer_types")
         if path.relative_to(package).parts[0] not in rooms:
             yield path
 

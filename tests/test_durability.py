@@ -226,11 +226,11 @@ def test_swept_between_its_making_and_its_lock_a_file_is_made_again(tmp_path, mo
         locked(handle, how)
 
     monkeypatch.setattr("fcntl.flock", sweep_first)
-    made = drafts.written(str(tmp_path), b"whole")
+    made = drafts.write_temporary(str(tmp_path), b"whole")
     assert Path(made.path).read_bytes() == b"whole"
     assert swept
     assert Path(made.path).name not in swept
-    made.let_go()
+    made.release()
     assert list(tmp_path.iterdir()) == []
 
 

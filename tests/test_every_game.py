@@ -193,7 +193,7 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end(played):
     def check(course):
         begun, game = course[0], course[-1]
         stood = [standing_of(game)]
-        while game.position.done:
+        while game.position.last:
             game, _ = play.undo(game, 1)
             stood.append(standing_of(game))
         assert standing_of(game) == standing_of(begun)

@@ -1,4 +1,4 @@
-"""The line of events in force, held against plain lists."""
+"""The linked lists of events, compared with plain lists."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import random
 import pytest
 
 from dicecli.errors import IllegalMove
-from dicecli.game.history import Position, behind, find, linked
+from dicecli.game.history import Position, append, find, following
 from dicecli.rules.moves import Event, Paper, Undo
 
 
 def grown(number, same=()):
-    """Return a position after so many events; states are told by their number."""
+    """Return a position after so many events; states are their numbers."""
     position = Position(0)
     for count in range(1, number + 1):
         position = position.add(count, Event(0, Paper(50), count in same), count)
@@ -33,8 +33,8 @@ def test_going_back_and_forth_is_that_of_a_list():
             position = position.add(number, Event(0, Paper(50)), number)
             line, cursor = [*line[:cursor], number], cursor + 1
         assert position.state == (line[cursor - 1] if cursor else 0)
-        assert [done.number for done in position.undone] == line[cursor:]
-    assert [done.number for done in position.standing()] == line[:cursor][::-1]
+        assert [link.number for link in position.undone] == line[cursor:]
+    assert [link.number for link in position.in_force()] == line[:cursor][::-1]
 
 
 @pytest.mark.parametrize(("back", "code"), [(6, "nothing-to-undo"), (2, "undo-splits-step")])
@@ -44,7 +44,7 @@ def test_no_further_than_the_start_and_whole_steps_alone(back, code):
     assert caught.value.code == code
 
 
-def test_no_further_than_the_tip_and_whole_steps_alone():
+def test_no_further_than_the_newest_and_whole_steps_alone():
     position = grown(5, same={4, 5}).take_back(5)
     for forth, code in ((6, "nothing-to-redo"), (3, "redo-splits-step")):
         with pytest.raises(IllegalMove) as caught:
@@ -56,34 +56,34 @@ def test_no_further_than_the_tip_and_whole_steps_alone():
 def test_events_are_found_by_number_and_listed_from_a_place_on():
     position = grown(30).take_back(10)
     numbers = [1, 2, 5, 8, 9, 20]
-    assert [find(position.done, number).state for number in numbers] == numbers
-    assert [find(position.done, number) for number in (0, 21, 30)] == [None] * 3
-    assert find(position.tip, 30).number == 30
-    assert [done.number for done in behind(position.done, 17)] == [18, 19, 20]
-    assert (find(None, 1), behind(None, 0)) == (None, [])
+    assert [find(position.last, number).state for number in numbers] == numbers
+    assert [find(position.last, number) for number in (0, 21, 30)] == [None] * 3
+    assert find(position.newest, 30).number == 30
+    assert [link.number for link in following(position.last, 17)] == [18, 19, 20]
+    assert (find(None, 1), following(None, 0)) == (None, [])
 
 
-def test_a_correction_has_a_line_of_its_own():
-    """Before it, and once it is taken back, the line is that of the events."""
+def test_a_correction_has_a_list_of_its_own():
+    """Before it, and once it is undone, the moves are the events themselves."""
     position = grown(3)
-    other = linked(position.done.rest, 3, Event(0, Paper(100)), "other")
+    other = append(position.last.previous, 3, Event(0, Paper(100)), "other")
     after = position.correct(4, Event(None, Undo(1)), other, 1)
-    assert (after.state, after.line, after.replayed) == ("other", other, 1)
+    assert (after.state, after.corrected, after.replayed) == ("other", other, 1)
     further = after.add(5, Event(0, Paper(50)), "more")
-    assert [done.number for done in behind(further.line, 0)] == [1, 2, 3, 5]
-    assert [done.number for done in further.standing()] == [5, 4, 3, 2, 1]
+    assert [link.number for link in following(further.corrected, 0)] == [1, 2, 3, 5]
+    assert [link.number for link in further.in_force()] == [5, 4, 3, 2, 1]
     back = further.take_back(2)
-    assert (back.state, back.line) == (3, position.done)
-    assert back.put_back(1).line == other
+    assert (back.state, back.corrected) == (3, position.last)
+    assert back.put_back(1).corrected == other
 
 
 def test_any_event_is_a_few_jumps_away():
-    """A file may go back a thousand events fifty thousand times."""
+    """A file may undo a thousand events fifty thousand times."""
     number = 20_000
     position = grown(number)
     for depth in random.Random(3).sample(range(1, number), 300):
-        done, hops = position.done, 0
-        while done.depth > depth:
-            near = done.jump is not None and done.jump.depth >= depth
-            done, hops = (done.jump if near else done.rest), hops + 1
+        link, hops = position.last, 0
+        while link.depth > depth:
+            near = link.jump is not None and link.jump.depth >= depth
+            link, hops = (link.jump if near else link.previous), hops + 1
         assert hops <= 3 * math.log2(number)

@@ -291,8 +291,8 @@ def test_every_key_says_what_it_takes_and_means(game):
     assert len(names) == len(set(names))
     for key in preset(game).house_keys():
         assert key.name == key.name.lower()
-        assert key.kind.name
-        assert key.kind.range
+        assert key.value_type.name
+        assert key.value_type.range
         assert key.meaning
 
 
@@ -333,7 +333,7 @@ WRONG = {
 def test_a_value_that_will_not_do_is_refused_by_the_name_of_its_key(game):
     rules = preset(game)
     for key in rules.house_keys():
-        for word in WRONG[key.kind.name]:
+        for word in WRONG[key.value_type.name]:
             with pytest.raises(BadInput) as caught:
                 rules.amended({key.name: word})
             facts = caught.value.facts

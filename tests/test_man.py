@@ -21,7 +21,7 @@ from dicecli.rules.card.patterns import PATTERNS
 from dicecli.rules.farkle.check import ENDS, HOT_DICE
 from dicecli.rules.header import Seats
 from dicecli.rules.moves import NAMES
-from dicecli.rules.schema import HEAD
+from dicecli.rules.schema import HEADER
 from tools import completions, examples, man, transcripts
 
 HOME = Path(__file__).parent.parent
@@ -90,7 +90,7 @@ def keys_of(value):
 
 
 PARTS = {
-    "Every rule set": {*HEAD, "kind"},
+    "Every rule set": {*HEADER, "kind"},
     "Score cards": keys_of(preset("penta").document()),
     "Farkle": keys_of(preset("zilch").document()),
 }

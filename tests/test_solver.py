@@ -10,7 +10,8 @@ from support.marks import slow_except
 from support.plain_recursion import Recursion
 from support.tiny_rules import TINY
 
-from dicecli.advisor.card.advice import Situation, choices, exact
+from dicecli.advisor.card.advice import choices, exact
+from dicecli.advisor.card.situation import Situation
 from dicecli.advisor.card.space import cell, fits, space
 from dicecli.errors import IllegalMove
 from dicecli.rules import preset

@@ -31,6 +31,8 @@ LATE = (
     "dicecli.advisor",
     "dicecli.statistics",
     "dicecli.rules.protocols",
+    "dicecli.rules.moves",
+    "dicecli.rules.card.state",
     "dicecli.rules.farkle",
     "dicecli.render.views.shared",
     "dicecli.render.views.card.room",

@@ -45,7 +45,7 @@ def choices(game):
 
 def total(game, card, seat):
     """Return the sum of what a player banked, from the events alone."""
-    moves = [link.event for link in games.links(game.position.line)]
+    moves = [link.event for link in games.links(game.position.corrected)]
     return sum(e.move.points for e in moves if e.player == seat and isinstance(e.move, Bank))
 
 

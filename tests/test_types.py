@@ -38,6 +38,14 @@ WRONG = {
         def tell(document: Begun, rules: RuleSet) -> object:
             return Answer(views.log, document, rules)
     """,
+    "a key of an answer that a command prints": """
+        def tell(session: Session, rows: list[GameRow]) -> None:
+            session.tell(Answer(views.games, {"gamez": rows}))
+    """,
+    "the view of another answer that a command prints": """
+        def tell(session: Session, document: Begun) -> None:
+            session.tell(Answer(views.log, document))
+    """,
     "a part of a kind": """
         def room() -> str:
             return KINDS["card"].talley
@@ -53,6 +61,10 @@ WRONG = {
         def asked(room: Advisor[RuleSet, State, object, Slip], state: State) -> object:
             return room.at_tabel(state, None)
     """,
+    "a fact of a refusal": """
+        def refused(state: State) -> object:
+            return BadInput("bad-die", die=state)
+    """,
     "a writer without text": """
         writer: Writer = answers
     """,
@@ -67,8 +79,11 @@ from typing import TypeVar
 
 from dicecli.advisor.protocols import Advisor, Computer
 from dicecli.answer_types.card import CardTurn
+from dicecli.answer_types.files import GameRow
 from dicecli.answer_types.game import Begun, Log, Standing
 from dicecli.answer_types.kinds import Figures, Slip
+from dicecli.cli.session import Session
+from dicecli.errors import BadInput
 from dicecli.game import answers
 from dicecli.render import Answer, views
 from dicecli.render.protocols import Writer
@@ -82,7 +97,7 @@ S = TypeVar("S")
 F = TypeVar("F")
 X = TypeVar("X")
 
-def rules_fit(room: protocols.Kind) -> None: ...
+def rules_fit(room: protocols.RuleReader) -> None: ...
 def tally_fits(room: TallyRoom[R, S, F]) -> None: ...
 def slips_fit(room: SlipFinder[S]) -> None: ...
 def computer_fits(room: Computer[R, S]) -> None: ...

@@ -210,7 +210,7 @@ def presets() -> Lines:
 def _source(told: str) -> str:
     """Return the source named in a module's docstring; games without one are our own."""
     _, said, source = told.partition("Source: ")
-    return " ".join((said + source).split()) or "Source: the own rules of this program."
+    return " ".join((said + source).split()) or "Source: this program's own rules."
 
 
 def keys(game: str, other: str, *, shared: bool = False) -> Lines:
@@ -227,7 +227,7 @@ def keys(game: str, other: str, *, shared: bool = False) -> Lines:
         if name not in seen and (_meant(key) in common) is shared:
             seen.add(name)
             yield f".It {name}"
-            kind, range = key.kind.name, key.kind.range_in_english()
+            kind, range = key.value_type.name, key.value_type.range_in_english()
             plain = kind == " or ".join(range.split(", "))
             yield from text(_sentence(kind if plain else f"{kind}: {range}"))
             yield from text(_sentence(meaning))
@@ -235,7 +235,8 @@ def keys(game: str, other: str, *, shared: bool = False) -> Lines:
 
 
 def _meant(key: Key) -> tuple[object, ...]:
-    return (key.name, key.kind.name, key.kind.range_in_english(), key.meaning_in_english())
+    values = key.value_type
+    return (key.name, values.name, values.range_in_english(), key.meaning_in_english())
 
 
 FORMS = {"sections": "SECTION", "categories": "CATEGORY", "combinations": "COMBINATION"}
@@ -289,7 +290,7 @@ def _reasons(codes: set[str]) -> Lines:
 
 
 WORDED = {
-    "bad-name": "a player's name is empty, too long or has signs that cannot be seen",
+    "bad-name": "a player's name is empty, too long, or has control or invisible characters",
     "nothing-to-undo": "there are fewer steps to undo",
     "nothing-to-redo": "there are fewer steps to redo",
 }

@@ -1,4 +1,4 @@
-"""What to do: advice for players, and the choices of the computer."""
+"""Advice for players, and the moves of the computer."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ if TYPE_CHECKING:
 
 
 def computer(rules: RuleSet, folders: Iterable[str], *, fill: bool) -> Decide[State]:
-    """Return what chooses for the computer; ``folders`` are where tables may be.
+    """Return the function that chooses the computer's moves in games with these rules.
 
-    With ``fill`` it fills a category even where rolls are left.
+    ``folders`` are searched in order for a table of values. With ``fill`` a category is
+    filled even if rolls are left.
     """
-    room: Computer[RuleSet, State] = import_module(KINDS[rules.kind].computer)
-    return room.decider(rules, folders, fill=fill)
+    module: Computer[RuleSet, State] = import_module(KINDS[rules.kind].computer)
+    return module.decider(rules, folders, fill=fill)
 
 
 def may_advise(rules: RuleSet) -> bool:
-    """Tell whether there is advice on the kind of game."""
+    """Return whether the kind of game of these rules has an advisor."""
     return KINDS[rules.kind].advice is not None
 
 
 def advisor(rules: RuleSet) -> Advisor[RuleSet, State, object, Slip]:
-    """Return the advisor of a game; raise IllegalMove ``no-advice`` if there is none."""
+    """Return the advisor for these rules; raise IllegalMove ``no-advice`` without one."""
     name = KINDS[rules.kind].advice
     if name is None:
         raise IllegalMove("no-advice", game=rules.name)
-    room: Advisor[RuleSet, State, object, Slip] = import_module(name)
-    return room
+    module: Advisor[RuleSet, State, object, Slip] = import_module(name)
+    return module

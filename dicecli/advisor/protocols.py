@@ -1,4 +1,4 @@
-"""What the advisor of a kind of game offers. Imported by type checkers alone."""
+"""The protocols of advisors and of computer players. Imported by type checkers alone."""
 
 from __future__ import annotations
 
@@ -17,29 +17,34 @@ Situation_ = TypeVar("Situation_")
 Slip_ = TypeVar("Slip_")
 
 Progress = Callable[[int, int], None]
-"""Is told how many parts of how many are done."""
+"""Called with the number of states solved so far, and the number of all states."""
 
 Decide = Callable[[State_], tuple[TurnMove | None, Why]]
-"""Chooses for the player to move in a state: the move, or None to roll, and why."""
+"""Returns the move for the player to move, None to roll, and the reason for it."""
 
 
 class Computer(Protocol[Rules_, State_]):
-    """Chooses for the computer (``computer`` in the table of kinds)."""
+    """Chooses the computer's moves: the module ``computer`` of ``rules.kinds.Kind``."""
 
     def decider(
         self, rules: Rules_, folders: Iterable[str], *, fill: bool
     ) -> Callable[[State_], tuple[TurnMove | None, Why]]:
-        """Return what chooses; ``folders`` are where tables of values may be.
+        """Return the function that chooses, a ``Decide``.
 
-        With ``fill`` a category is filled even where rolls are left.
+        ``folders`` are searched in order for a table of values. With ``fill`` a category
+        is filled even if rolls are left.
         """
 
 
 class Advisor(Protocol[Rules_, State_, Situation_, Slip_]):
-    """Ranks the choices of a player (``advice`` in the table of kinds)."""
+    """Ranks the choices of a player: the module ``advice`` of ``rules.kinds.Kind``."""
 
     def at_table(self, state: State_, rolls_left: int | None) -> Situation_:
-        """Return the situation of the player to move; IllegalMove after the end."""
+        """Return the situation of the player to move.
+
+        ``rolls_left`` replaces the number of the state, unless it is None. Raises
+        IllegalMove ``game-over`` if nobody is to move.
+        """
 
     def on_paper(
         self,
@@ -58,13 +63,16 @@ class Advisor(Protocol[Rules_, State_, Situation_, Slip_]):
         top: int | None = None,
         explain: bool = False,
     ) -> Advice:
-        """Return the choices, best first; at most ``top`` of them."""
+        """Return the choices, best first, at most ``top`` of them.
+
+        With ``explain`` the odds of each category are added.
+        """
 
     def confirmed(self, state: State_, slip: Slip_, folders: Iterable[str]) -> Slip_ | None:
-        """Return a slip as a table of values sees it, None if it is none."""
+        """Return a slip corrected by a table of values, None if it is no mistake."""
 
     def table_name(self, rules: Rules_) -> str:
-        """Return the name of the file with a rule set's table of values."""
+        """Return the file name of the table of values of a rule set."""
 
     def solved(self, rules: Rules_, *, cores: int, progress: Progress | None) -> Solution:
-        """Solve a rule set; raise ModuleNotFoundError where numpy is missing."""
+        """Solve a rule set; raise ModuleNotFoundError if numpy is not installed."""

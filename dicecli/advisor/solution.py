@@ -1,4 +1,4 @@
-"""A solved rule set, whatever its kind."""
+"""The result of solving a rule set of any kind."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Solution(NamedTuple):
-    """The ``table`` of values as a file's bytes, of so many ``states``.
+    """A table of values, as the content of its file, and its key figures.
 
-    ``expected`` is what the perfect player expects of a whole game.
+    ``expected`` is the expected final total of a whole game with perfect play, in
+    points; ``states`` is the number of values in the table.
     """
 
     table: bytes

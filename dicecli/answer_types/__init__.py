@@ -1,7 +1,6 @@
-"""The answers of all commands, as TypedDicts: each key of the JSON with its type.
+"""The answers of all commands as TypedDicts: the keys of the JSON output and their types.
 
-Type checkers alone import these modules, so that they cost nothing at start-up. What
-every kind of game answers alike is in ``game``, what one kind adds is in the module of
-its name. A function that serves every kind names the keys that all of them have; an
-answer may hold more.
+Only type checkers import these modules, so that they do not slow down start-up. Keys that
+are the same for every kind of game are in ``game``, ``kinds`` and ``stats``; the module
+of a kind has the keys that it adds. Functions for every kind use only the common keys.
 """

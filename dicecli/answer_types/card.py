@@ -18,15 +18,14 @@ from dicecli.answer_types.kinds import (
 from dicecli.answer_types.stats import GroupFigures, PlayerFigures
 
 Step = Literal["face", "lower", "zero", "free"]
-"""Where a Joker goes: see ``rules.card.scoring.Placement``."""
-
+"""The rule that a Joker follows: see ``rules.card.scoring.Placement``."""
 
 Reason = Literal["no-table", "too-many-states"]
-"""Why advice is an estimate."""
+"""The reason why advice is an estimate."""
 
 
 class PointsRow(TypedDict):
-    """The points of a roll in one category, and the bonus earned beside."""
+    """The points of a roll in one category, and the five-alike bonus."""
 
     category: str
     points: int
@@ -56,13 +55,13 @@ class CardBest(TypedDict):
 
 
 class CategoryRow(TypedDict):
-    """An open category, where no dice were given."""
+    """An open category, without dice."""
 
     category: str
 
 
 class OpenCategories(StateOptions):
-    """The open categories of a player, where no dice were given."""
+    """The open categories of a player, without dice."""
 
     dice: None
     joker: bool
@@ -70,7 +69,7 @@ class OpenCategories(StateOptions):
 
 
 class LegalCategories(StateOptions):
-    """What may be filled with a roll; ``joker_step`` is None without a Joker."""
+    """The legal categories for a roll; ``joker_step`` is None if it is not a Joker."""
 
     dice: list[int]
     joker: bool
@@ -94,8 +93,8 @@ class CardLegal(LegalCategories):
 class CardPart(TypedDict):
     """A card with its sums.
 
-    Beside these keys it has the points of every section under the section's id and its
-    bonus under ``ID_bonus``, where the section can earn one.
+    It also has a key for the points of every section, its id, and a key ``ID_bonus`` if the
+    section can earn a bonus.
     """
 
     categories: dict[str, int | None]
@@ -112,19 +111,19 @@ class CardPlayer(CardPart):
 
 
 class CardStateTurn(StateTurn):
-    """The running turn, without the player's name."""
+    """The present turn, without the player's name."""
 
     rolls_left: int
 
 
 class CardTurn(CardStateTurn):
-    """The running turn in ``show``."""
+    """The present turn in ``show``."""
 
     player: str
 
 
 class CardStateStanding(StateStanding):
-    """All cards and the turn, without names."""
+    """All cards and the present turn, without names."""
 
     players: list[CardPart]
     turn: CardStateTurn | None
@@ -160,7 +159,7 @@ class RollReport(TypedDict):
 
 
 class RecordReport(TypedDict):
-    """What ``record`` adds to the answer of a move; no dice for points from paper."""
+    """What ``record`` adds to the answer of a move; ``dice`` are None for paper."""
 
     category: str
     dice: list[int] | None
@@ -203,7 +202,7 @@ class OddsRow(ExactOdds):
 
 
 class CardOdds(TypedDict):
-    """``odds``: from the dice kept (``keep``), or from all as they lie (``dice``)."""
+    """``odds``: ``keep`` are dice kept; with ``dice``, the best keep of them is chosen."""
 
     game: str
     keep: NotRequired[list[int]]
@@ -213,7 +212,7 @@ class CardOdds(TypedDict):
 
 
 class KeepChoice(TypedDict):
-    """A choice of ``hint``: to keep dice and to roll the others."""
+    """A choice of ``hint``: keep dice and roll the others."""
 
     action: Literal["keep"]
     keep: list[int]
@@ -222,7 +221,7 @@ class KeepChoice(TypedDict):
 
 
 class RecordChoice(TypedDict):
-    """A choice of ``hint``: to fill a category."""
+    """A choice of ``hint``: fill a category."""
 
     action: Literal["record"]
     category: str
@@ -236,7 +235,7 @@ ChoiceRow = KeepChoice | RecordChoice
 
 
 class CardAdvice(Advice):
-    """What the advisor says; ``reason`` tells why it is no exact advice."""
+    """The advice for a card; ``reason`` tells why it is an estimate, else it is None."""
 
     rolls_left: int
     roll: int
@@ -255,9 +254,9 @@ class CardHint(CardAdvice):
 
 
 class CardSlip(Slip):
-    """A slip on a card: ``instead`` would give ``possible`` points.
+    """A slip on a card: the category ``instead`` would give ``possible`` points.
 
-    ``sure`` is False where only a table of values can tell.
+    ``sure`` is False if only a table of values can tell.
     """
 
     category: str
@@ -269,7 +268,7 @@ class CardSlip(Slip):
 
 
 class CategoryFigures(TypedDict):
-    """How one category went over many games."""
+    """The figures of one category over many games."""
 
     average: float | None
     crossed_out: int
@@ -277,7 +276,7 @@ class CategoryFigures(TypedDict):
 
 
 class BonusFigures(TypedDict):
-    """How often a section's bonus was earned."""
+    """The figures of a section's bonus over many games."""
 
     average: float | None
     earned: int
@@ -285,7 +284,7 @@ class BonusFigures(TypedDict):
 
 
 class CardFigures(Figures):
-    """What a player's cards come to."""
+    """The figures of a player's cards."""
 
     categories: dict[str, CategoryFigures]
     bonuses: dict[str, BonusFigures]

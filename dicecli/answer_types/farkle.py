@@ -1,4 +1,4 @@
-"""Answers of Farkle and its kin."""
+"""Answers of Farkle games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CombinationPart(TypedDict):
 
 
 class SelectionRow(TypedDict):
-    """Dice that can be set aside, and the odds to lose the next roll then."""
+    """Dice that can be set aside, and the odds of a bust on the next roll after that."""
 
     keep: list[int]
     points: int
@@ -50,7 +50,7 @@ class FarkleOne(TypedDict):
 
 
 class Bust(TypedDict):
-    """The best of a roll that has nothing to set aside."""
+    """The best choice of a roll that is a bust: ``points`` is 0."""
 
     points: int
 
@@ -59,7 +59,7 @@ FarkleBest = SelectionRow | Bust
 
 
 class NoRoll(StateOptions):
-    """What a player may set aside, before a roll lies on the table."""
+    """The answer of a state without a roll on the table: no selections."""
 
     dice: None
     bust: bool
@@ -69,19 +69,19 @@ class NoRoll(StateOptions):
 
 
 class FarkleSelections(FarkleScores):
-    """``open`` and ``score`` for a player, with a roll on the table or given."""
+    """``open`` and ``score`` for a player and a roll."""
 
     player: str
 
 
 class FarkleNoRoll(NoRoll):
-    """``open`` before a roll."""
+    """``open`` without a roll on the table."""
 
     player: str
 
 
 class FarklePart(TypedDict):
-    """A player without a name."""
+    """One player, without a name."""
 
     total: int
 
@@ -95,14 +95,14 @@ class FarklePlayer(FarklePart):
 
 
 class OfferPart(TypedDict):
-    """What the player before left to be taken over."""
+    """The dice and points that may be taken over."""
 
     dice_left: int
     points: int
 
 
 class FarkleStateTurn(StateTurn):
-    """The running turn, without the player's name."""
+    """The present turn, without the player's name."""
 
     points: int
     dice_left: int
@@ -111,13 +111,13 @@ class FarkleStateTurn(StateTurn):
 
 
 class FarkleTurn(FarkleStateTurn):
-    """The running turn in ``show``."""
+    """The present turn in ``show``."""
 
     player: str
 
 
 class FarkleStateStanding(StateStanding):
-    """The totals and the turn, without names."""
+    """The totals and the present turn, without names."""
 
     players: list[FarklePart]
     turn: FarkleStateTurn | None
@@ -149,7 +149,7 @@ class FarkleBlank(Blank):
 
 
 class FarkleReport(TypedDict):
-    """What every move of Farkle adds to its answer; ``penalty`` is what it cost."""
+    """What every move adds to its answer; ``penalty`` is the loss of banked points."""
 
     bust: bool
     points: int
@@ -169,7 +169,7 @@ class FarkleReport(TypedDict):
 class FarkleMoved(Moved):
     """``roll``, ``keep``, ``bank``, ``bust`` and ``take``.
 
-    A roll has ``dice``, ``roll`` and ``choices``; what was set aside is in ``keep``.
+    ``roll`` adds ``dice``, ``roll``, ``rolls_left`` and ``choices``; ``keep`` adds ``keep``.
     """
 
     bust: bool
@@ -188,7 +188,7 @@ class FarkleMoved(Moved):
 
 
 class DiceOdds(TypedDict):
-    """The odds to lose a roll of so many dice, and the mean best selection."""
+    """The odds of a bust of so many dice, and the mean points of the best selection."""
 
     dice: int
     bust_odds: float
@@ -197,7 +197,7 @@ class DiceOdds(TypedDict):
 
 
 class NextRoll(TypedDict):
-    """What one more roll risks and gains."""
+    """The odds of a bust and the mean gain of one more roll."""
 
     dice_left: int
     turn_points: int
@@ -207,7 +207,7 @@ class NextRoll(TypedDict):
 
 
 class SelectionOdds(NextRoll):
-    """What one more roll risks and gains once dice are set aside."""
+    """The odds of one more roll after the dice in ``keep`` are set aside."""
 
     keep: list[int]
 
@@ -227,7 +227,7 @@ class FarkleOdds(TypedDict):
 
 
 class FewerPoints(Slip):
-    """Dice set aside where ``instead`` gives more; ``dice_left`` is None when banked."""
+    """Dice set aside, but ``instead`` is better; ``dice_left`` is None before a bank."""
 
     keep: list[int]
     points: int
@@ -237,14 +237,14 @@ class FewerPoints(Slip):
 
 
 class HopelessBank(Slip):
-    """The last turn banked with a total below what is to be beaten."""
+    """The last turn banked with a total below the ``best`` one."""
 
     total: int
     best: int
 
 
 class WonAlready(Slip):
-    """Rolled on where banking ``points`` would have won."""
+    """A roll, but a bank of ``points`` would win."""
 
     points: int
 
@@ -253,7 +253,7 @@ FarkleSlip = FewerPoints | HopelessBank | WonAlready
 
 
 class FarkleFigures(Figures):
-    """What a player's turns come to."""
+    """The figures of a player's turns."""
 
     turns: int
     banked: int

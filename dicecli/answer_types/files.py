@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Fault(TypedDict):
-    """What is wrong with a file, at which event and line if known."""
+    """A fault of a file; ``event`` and ``line`` are None if not known."""
 
     code: str
     event: int | None
@@ -19,7 +19,7 @@ class Fault(TypedDict):
 
 
 class CheckedFile(TypedDict):
-    """How sound a file is: ``replayed`` of ``events`` can be replayed."""
+    """The result for one file; ``replayed`` of its ``events`` can be replayed."""
 
     file: str
     sound: bool
@@ -35,7 +35,7 @@ class Checked(TypedDict):
 
 
 class Repaired(TypedDict):
-    """``check --repair``: how many events were written, of how many if known."""
+    """``check --repair``: ``events`` were written; ``of`` is the number of all, if known."""
 
     file: str
     repaired: str
@@ -44,7 +44,7 @@ class Repaired(TypedDict):
 
 
 class GameRow(TypedDict):
-    """A shipped rule set in a line."""
+    """A shipped rule set in the list."""
 
     game: str
     name: str
@@ -58,7 +58,7 @@ class Games(TypedDict):
 
 
 class KeyRow(TypedDict):
-    """A house rule: what it takes and what it means."""
+    """A house rule: the type and the range of its value, and its meaning."""
 
     key: str
     type: str
@@ -74,7 +74,7 @@ class Keys(TypedDict):
 
 
 class Solved(TypedDict):
-    """``solve``: what a game is worth, and where its table is."""
+    """``solve``: the expected total of a game, and the file of its table."""
 
     game: str
     expected: float
@@ -94,7 +94,7 @@ class BatchFault(TypedDict):
 
 @final
 class BatchRoll(TypedDict):
-    """A valid line of ``score --batch``: its roll, and the best it gives."""
+    """A valid line of ``score --batch``: its roll and the best choice."""
 
     dice: tuple[int, ...]
     best: Best

@@ -1,4 +1,4 @@
-"""Answers about a game in progress, alike in every kind of game."""
+"""Answers about a game in progress: the keys that every kind of game has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ToMove(TypedDict):
-    """Who is to move; ``awaits`` is what they do next ("roll", "record", "keep" ...)."""
+    """The player to move; ``awaits`` is the next action ("roll", "record", "keep" ...)."""
 
     next: str | None
     next_computer: bool
@@ -18,7 +18,7 @@ class ToMove(TypedDict):
 
 
 class Course(ToMove):
-    """How a game goes on: ``event`` is the number of its last event."""
+    """The player to move or the winners; ``event`` is the number of the last event."""
 
     over: bool
     winners: list[str]
@@ -26,7 +26,7 @@ class Course(ToMove):
 
 
 class Begun(ToMove):
-    """``new``: where the game is, and who plays."""
+    """``new``: the file of the game, and the players."""
 
     file: str
     game: str
@@ -35,13 +35,13 @@ class Begun(ToMove):
 
 
 class Moved(Course):
-    """A move of a turn; each kind of game adds what the move did."""
+    """A move of a turn; each kind of game adds the effect of the move."""
 
     player: str
 
 
 class EventFacts(TypedDict, total=False):
-    """An event as the game file has it: its kind, its player's seat and its facts."""
+    """An event as in the game file: the move, the player's seat and the stated values."""
 
     event: Required[str]
     player: int
@@ -62,8 +62,7 @@ class EventFacts(TypedDict, total=False):
 class Entry(EventFacts, total=False):
     """An event with its number and its player's name.
 
-    ``entry`` is what a correction makes of another event, ``old`` how a player was
-    called before.
+    ``entry`` is the corrected event of a correction, ``old`` the name before a rename.
     """
 
     number: Required[int]
@@ -73,7 +72,10 @@ class Entry(EventFacts, total=False):
 
 
 class LogRow(Entry, total=False):
-    """An event in ``log``: ``amended_by`` corrected it, ``now`` is what it counts as."""
+    """An event in ``log``.
+
+    ``amended_by`` is the number of its correction, ``now`` the event as it counts.
+    """
 
     undone: Required[bool]
     amended_by: int
@@ -87,7 +89,7 @@ class Log(TypedDict):
 
 
 class Automatic(Course):
-    """``auto``: what the computer did; ``roll`` is the number of dice to roll next."""
+    """``auto``: the computer's moves; ``roll`` is the number of dice to roll next."""
 
     player: str
     done: list[Entry]
@@ -97,9 +99,9 @@ class Automatic(Course):
 
 
 class Why(TypedDict, total=False):
-    """Why the computer chose; ``keep`` are the dice that stay for the next roll.
+    """The reason for the computer's choice; ``keep`` are the dice not to roll next.
 
-    A card has ``expected``, Farkle the other numbers.
+    Score cards have ``expected``, Farkle has the other numbers.
     """
 
     keep: list[int]
@@ -129,7 +131,7 @@ class Change(TypedDict):
 
 
 class Amended(Course):
-    """``amend``: the events that say something else now, the corrected one first."""
+    """``amend``: the events that the correction changes, the corrected one first."""
 
     events: list[int]
     player: str
@@ -146,7 +148,7 @@ class Renamed(Course):
 
 
 class Retired(Course):
-    """``retire``: who left, with which total."""
+    """``retire``: the player who left, and their total."""
 
     player: str
     total: int
@@ -155,13 +157,13 @@ class Retired(Course):
 
 
 class Played(Course):
-    """``play``: what each line answered, and how the game goes on."""
+    """``play``: the answer of each line, and how the game goes on."""
 
     answers: list[object]
 
 
 class Options(TypedDict):
-    """``open``, and ``score`` without GAME; each kind of game adds what may be chosen."""
+    """``open``, and ``score`` without GAME; each kind of game adds the choices."""
 
     game: str
     player: str
@@ -178,7 +180,7 @@ class PlayerPart(TypedDict):
 
 
 class TurnPart(TypedDict):
-    """The running turn in ``show``; each kind of game adds what it knows of it."""
+    """The present turn in ``show``; each kind of game adds more."""
 
     player: str
     number: int
@@ -187,7 +189,7 @@ class TurnPart(TypedDict):
 
 
 class Standing(TypedDict):
-    """``show``: all players, the turn (None at the end), house rules in force."""
+    """``show``: all players, the turn (None after the end), the house rules."""
 
     game: str
     over: bool
@@ -205,7 +207,7 @@ class Run(TypedDict):
 
 
 class Runs(TypedDict):
-    """The totals of all players turn by turn; ``turns`` numbers them."""
+    """The totals of all players by turn; ``turns`` are the numbers of the turns."""
 
     turns: list[int]
     players: list[Run]
@@ -218,7 +220,7 @@ class Charted(Standing):
 
 
 class BlankPart(TypedDict):
-    """A column of an empty card; ``name`` is None where nobody sits yet."""
+    """A column of an empty card; ``name`` is None for a column without a player."""
 
     name: str | None
     total: int

@@ -1,4 +1,4 @@
-"""What a kind of game answers about rolls, moves and states: the keys that all have."""
+"""Answers of a kind of game about rolls, moves and states: the keys that all have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Scores(TypedDict):
-    """``score GAME DICE``: all that one roll can give."""
+    """``score GAME DICE``: all choices of one roll."""
 
     game: str
     dice: list[int]
@@ -24,13 +24,13 @@ class One(TypedDict):
 
 
 class Best(TypedDict):
-    """The best that one roll can give, for ``score --batch``."""
+    """The best choice of one roll, for ``score --batch``."""
 
     points: int
 
 
 class StateOptions(TypedDict):
-    """What a player may fill or set aside, without the player's name."""
+    """The choices of a player, without the player's name."""
 
     game: str
     dice: ReadOnly[list[int] | None]
@@ -43,7 +43,7 @@ class StatePlayer(TypedDict):
 
 
 class StateTurn(TypedDict):
-    """The running turn of a state."""
+    """The present turn of a state."""
 
     number: int
     roll: int
@@ -51,14 +51,14 @@ class StateTurn(TypedDict):
 
 
 class StateStanding(TypedDict):
-    """A state as ``show`` tells it; ``turn`` is None at the end."""
+    """A state, for ``show``; ``turn`` is None after the end."""
 
     players: ReadOnly[Sequence[StatePlayer]]
     turn: ReadOnly[StateTurn | None]
 
 
 class Report(TypedDict, total=False):
-    """What a move did, beside who is next; the kind of game names the keys."""
+    """The effect of a move; each kind of game has its own keys."""
 
 
 class Odds(TypedDict):
@@ -68,7 +68,7 @@ class Odds(TypedDict):
 
 
 class Advice(TypedDict):
-    """What an advisor says; ``exact`` is False for an estimate."""
+    """The advice of an advisor; ``exact`` is False for an estimate."""
 
     dice: ReadOnly[list[int] | None]
     exact: bool
@@ -82,14 +82,14 @@ class Hint(Advice):
 
 
 class Slip(TypedDict):
-    """An entry that looks like a mistake: ``code`` names why, the kind adds the facts."""
+    """An entry that looks like a mistake; ``code`` is the reason code."""
 
     code: str
 
 
 class Figures(TypedDict, total=False):
-    """What a player's games of one kind come to; the kind of game names the keys."""
+    """A player's figures; each kind of game has its own keys."""
 
 
 class Parts(TypedDict, total=False):
-    """What figures of a game speak of: the parts of its card, if it has one."""
+    """The parts of the card that figures refer to; each kind of game has its own keys."""

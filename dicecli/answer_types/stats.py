@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class PlayerFigures(TypedDict):
     """One player's figures; each kind of game adds its own.
 
-    Averages and rates are None where there was nothing to count.
+    Averages and rates are None if there is no data.
     """
 
     name: str
@@ -47,7 +47,7 @@ class GroupFigures(TypedDict):
 
 
 class Skipped(TypedDict):
-    """A file that was left out, and why."""
+    """A file that was left out, and the reason."""
 
     file: str
     code: str
@@ -57,7 +57,7 @@ class Skipped(TypedDict):
 
 
 class NoGame(TypedDict):
-    """A file of a folder that is JSON and no game: it is passed over."""
+    """A file of a folder that is JSON but not a game; it is ignored."""
 
     file: str
     same: None
@@ -72,7 +72,7 @@ class Repeated(TypedDict):
 
 
 class Counted(TypedDict):
-    """What became of the files."""
+    """The files that were counted, skipped and ignored."""
 
     counted: int
     skipped: list[Skipped]

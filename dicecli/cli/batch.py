@@ -21,7 +21,7 @@ from dicecli.render.views.rooms import room
 from dicecli.render.writers.jsontext import text as json_text
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.files import BatchFault, BatchRoll
+    from dicecli.answer_types.files import Batch, BatchFault, BatchRoll
     from dicecli.answer_types.kinds import Best
     from dicecli.cli.session import Session
     from dicecli.dice import Dice
@@ -81,7 +81,8 @@ def _on_one_page(
                 bad += 1
         if len(rows) > MOST_ON_PAGE:
             raise BadInput("page-too-long", most=MOST_ON_PAGE, output=session.output)
-    session.tell(Answer(views.batch, {"answers": rows}, rules))
+    document: Batch = {"answers": rows}
+    session.tell(Answer(views.batch, document, rules))
     return bad
 
 
@@ -104,14 +105,14 @@ def _read(rules: RuleSet, line: bytes) -> Dice:
 
 
 def _best(rules: RuleSet, choice: str | None) -> Callable[[Dice], Best]:
-    """Return what scores a roll: by the category ``choice``, or by the best one."""
+    """Return a function that scores a roll: by ``choice``, or by the best category."""
     if choice is None:
         return rules.best
     return lambda dice: cast("Best", rules.one(rules.scores(dice), choice))
 
 
 def _all_scores(rules: RuleSet, choice: str | None) -> Callable[[Dice], Mapping[str, object]]:
-    """Return what scores a roll as ``score`` does: for ``choice``, or for everything."""
+    """Return a function that scores a roll as ``score`` does, for ``choice`` or in full."""
     if choice is None:
         return rules.scores
     return lambda dice: rules.one(rules.scores(dice), choice)
@@ -130,7 +131,7 @@ def _fault(number: int, error: DiceError, output: str) -> BatchFault:
 
 
 def _line_writer(rules: RuleSet, choice: str | None, output: str) -> Callable[[Dice], str]:
-    """Return what answers a roll with one line."""
+    """Return a function that answers a roll with one line."""
     if output == "json":
         scores = _all_scores(rules, choice)
         return lambda dice: f"{json_text(scores(dice))}\n"

@@ -126,10 +126,10 @@ def cli(context: click.Context) -> None:
 
     \b
     Examples:
-      dicecli score penta 4 4 4 1 2        what a roll is worth
-      dicecli new penta An Bình            a game of two begins
-      dicecli record fours 44412           dice on the table, into the card
-      dicecli show                         the card
+      dicecli score penta 4 4 4 1 2        score a roll
+      dicecli new penta An Bình            start a game for two
+      dicecli record fours 44412           enter a roll in the card
+      dicecli show                         show the card
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help(), file=sys.stdout)

@@ -121,7 +121,7 @@ def _no_such_option(error: click.NoSuchOption) -> str:
     if error.possibilities:
         said = _("there is no option {option} here; similar: {names}")
     elif error.ctx is not None and isinstance(error.ctx.command, click.Group):
-        said = _("there is no option {option} here; a command's options stand behind it")
+        said = _("there is no option {option} here; the options of a command go after it")
     names = ", ".join(error.possibilities or ())
     return said.format(option=error.option_name, names=names)
 

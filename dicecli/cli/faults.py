@@ -1,4 +1,4 @@
-"""Faults of the program itself, which are no refusals and which nobody expects."""
+"""Faults of the program itself: exceptions other than refusals."""
 
 from __future__ import annotations
 

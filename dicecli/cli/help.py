@@ -1,4 +1,4 @@
-"""Help and usage in the language in use, and ``--lang`` on every command."""
+"""Help and usage in the language in use, and the option ``--lang`` of every command."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ CLICK = (
     (N_("Option {name!r} does not take a value."),),
     (N_("Argument {name!r} takes {nargs} values."),),
 )
-"""What click itself may say to a user of ours: a sentence, or one and its plural."""
+"""The messages of click that users may see, each with its plural if it has one."""
 
 
 def translate_click() -> None:
-    """Let click say its own sentences by our catalogue.
+    """Make click translate its own messages by our catalogue.
 
-    Click asks the catalogue of the process (``gettext.gettext``), which goes by the
-    environment alone and looks for it on disk at every word, in English too.
+    Click uses ``gettext.gettext``, which knows only the locale, not ``--lang``, and
+    searches the disk for a catalogue at every message, in English too.
     """
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
@@ -49,9 +49,9 @@ def translate_click() -> None:
 
 
 class LocalizedCommand(click.Command):
-    """A command whose help is said in the language in use.
+    """A command whose help is in the language in use.
 
-    What decorators and docstrings hold is English; it is looked up when it is shown.
+    Decorators and docstrings are English; they are translated when they are shown.
     """
 
     _help_shown: click.Option | None = None
@@ -61,10 +61,10 @@ class LocalizedCommand(click.Command):
         self.params.append(LANG)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return the option that shows the help; click's own is translated too soon."""
+        """Return the help option; click's own one is translated before the language is set."""
         names = self.get_help_option_names(ctx)
         if not names:
-            return None  # a line of play has no help
+            return None  # a line of ``play`` has no help
         if self._help_shown is None:
             look = {"is_flag": True, "expose_value": False, "is_eager": True}
             self._help_shown = click.Option(names, help=HELP, callback=_show_help, **look)
@@ -80,11 +80,11 @@ class LocalizedCommand(click.Command):
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{_('Usage:')} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does."""
-        _write(formatter, said(self.help or ""))
+        """Write the description of the command."""
+        _write(formatter, translated(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the options; the word for what one takes stands behind its names."""
+        """Write the options, each with the placeholder of its value after its names."""
         rows = []
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx)
@@ -95,19 +95,12 @@ class LocalizedCommand(click.Command):
             formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what stands below everything."""
-        _write(formatter, said(self.epilog or ""))
+        """Write the last paragraph."""
+        _write(formatter, translated(self.epilog or ""))
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first sentence of the help."""
-        return click.Command(None, help=said(self.help or "")).get_short_help_str(limit)
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Offer what goes on from what was typed, explained."""
-        items = super().shell_complete(ctx, incomplete)
-        for item in items:
-            item.help = _(item.help) if item.help else item.help
-        return items
+        return click.Command(None, help=translated(self.help or "")).get_short_help_str(limit)
 
 
 def _show_help(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -123,23 +116,23 @@ def _write(formatter: click.HelpFormatter, text: str) -> None:
             formatter.write_text(text)
 
 
-def said(text: str) -> str:
+def translated(text: str) -> str:
     """Return a help text in the language in use.
 
-    Paragraphs are looked up whole, line ends aside; of a block that stands as it is
-    (after ``\\b``) the heading, and what is said behind a command.
+    A paragraph is one message, whatever its line ends. In a verbatim block (after
+    ``\\b``), the heading is a message, and so is the comment behind each command.
     """
     paragraphs = cleandoc(text).split("\n\n")
     return "\n\n".join(
-        "\n".join(map(_line, part.splitlines())) if _stands(part) else _(_joined(part))
+        "\n".join(map(_line, part.splitlines())) if _is_verbatim(part) else _(_joined(part))
         for part in paragraphs
     )
 
 
 def messages(text: str) -> Iterator[str]:
-    """Yield what ``said`` looks up of a help text."""
+    """Yield the messages of a help text, as ``translated`` looks them up."""
     for part in cleandoc(text).split("\n\n"):
-        if not _stands(part):
+        if not _is_verbatim(part):
             yield _joined(part)
             continue
         for line in part.splitlines():
@@ -147,7 +140,7 @@ def messages(text: str) -> Iterator[str]:
                 yield found
 
 
-def _stands(paragraph: str) -> bool:
+def _is_verbatim(paragraph: str) -> bool:
     return paragraph.startswith("\b")
 
 
@@ -161,7 +154,7 @@ def _line(line: str) -> str:
 
 
 def _words_of(line: str) -> tuple[str, str]:
-    """Part a line into what stays and the words: a heading, or what is said behind."""
+    """Split a line into the part that stays and its message: a heading or a comment."""
     if line.endswith(":"):
         return "", line
     found = re.fullmatch(r"(\s+\S.*\s{3,})(\S.*)", line)

@@ -1,4 +1,4 @@
-"""Which game files some words stand for: files, patterns, folders, standard input."""
+"""The game files that some words name: files, patterns, folders, standard input."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ENDING = ".json"
 
 
 class Found(NamedTuple):
-    """A file to read, or why there is none.
+    """A file to read, or the reason why there is none.
 
-    ``listed`` tells that it was found in a folder and not named itself; ``same`` is
-    the path by which the same file was found before.
+    ``listed`` tells that it was found in a folder, not named itself; ``same`` is the
+    path under which the same file was found before.
     """
 
     path: str
@@ -27,11 +27,11 @@ class Found(NamedTuple):
 
 
 def input_files(words: Iterable[str], *, recursive: bool) -> Iterator[Found]:
-    """Yield the files that words stand for, in the order of the words.
+    """Yield the files that words name, in the order of the words.
 
-    A folder stands for the files in it that end in .json, in the order of their
-    names, with ``recursive`` also for those in the folders below; hidden ones are left
-    out. A pattern that no shell has expanded is expanded here.
+    A folder stands for its files that end in .json, sorted by name; with ``recursive``
+    also for those of its subfolders. Hidden files and folders are left out. A pattern
+    that no shell has expanded is expanded here.
     """
     seen: dict[object, str] = {}
     for word in words:
@@ -45,7 +45,7 @@ def input_files(words: Iterable[str], *, recursive: bool) -> Iterator[Found]:
 
 
 def _identity(path: str) -> object:
-    """Return what two names of one file share; for what is no file the name itself."""
+    """Return the same value for two names of one file; the name if there is no file."""
     if path == FILTER:
         return path
     try:

@@ -1,4 +1,4 @@
-"""Lines as they come: each as soon as it is whole, without end, in bounded memory."""
+"""Read the lines of a stream, each as soon as it is complete, in bounded memory."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from dicecli.cli.session import standard_input
 from dicecli.errors import SystemFailure
 
 BLOCK = 2**16
-"""How many bytes are read at once, if they are there: as many as a pipe holds."""
+"""The most bytes to read at once: as many as a pipe holds."""
 
 _END = b"\n"
 
 
 def read_lines(source: BufferedIOBase, longest: int) -> Iterator[list[bytes]]:
-    """Yield the lines of a stream, without their ends, as many at a time as have come.
+    """Yield the lines of a stream without their ends, as many at a time as have come.
 
-    A line ends with LF, the last one also with the stream; no line waits for the
-    next one. Of a line longer than ``longest`` bytes not all may be there, but it
-    is still longer than that. A byte order mark in front is no part of a line.
+    Lines end with LF; the last one may end with the stream. Lines of more than
+    ``longest`` bytes may be truncated, but stay over the limit. A byte order mark at the
+    start of the stream is removed.
     """
     blocks = _blocks(source, longest)
     for lines in blocks:
@@ -44,9 +44,9 @@ def _blocks(source: BufferedIOBase, longest: int) -> Iterator[list[bytes]]:
 
 
 def source(path: str | None) -> AbstractContextManager[BufferedIOBase]:
-    """Return where lines are read from: a file, or standard input where none is named.
+    """Return the stream to read lines from: a file, or standard input for None and "-".
 
-    Raises SystemFailure where it cannot be read.
+    Raises SystemFailure if the file cannot be opened.
     """
     if path is None or path == "-":
         return nullcontext(cast("BufferedIOBase", standard_input()))

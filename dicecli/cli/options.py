@@ -43,7 +43,7 @@ def output(command: Decorated) -> Decorated:
         type=click.Choice(COLORS),
         expose_value=False,
         callback=_color,
-        help="Colour in tables: auto (the default) is on a terminal, but for NO_COLOR.",
+        help="Colour in tables: auto (the default) is on a terminal, unless NO_COLOR is set.",
     )
     as_json = click.option(
         "--json",
@@ -58,7 +58,7 @@ def output(command: Decorated) -> Decorated:
         type=click.Choice(OUTPUTS),
         expose_value=False,
         callback=_output,
-        help="How to answer: a table (the default), plain lines, JSON, TSV, Markdown, HTML.",
+        help="The form of the answer: table (the default), plain, JSON, TSV, Markdown or HTML.",
     )
     return choice(as_json(color(command)))
 
@@ -115,7 +115,7 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]
-    """Free text; ``name`` says of what kind, ``offer`` what Tab offers for it."""
+    """Free text of the kind ``name``; ``offer`` names what Tab offers for it."""
 
     def __init__(self, name: str, offer: Offer) -> None:
         self.name = name
@@ -157,7 +157,7 @@ game_file = click.option(
     is_eager=True,
     expose_value=False,
     callback=_file,
-    help="The game file; - is standard input. Otherwise DICECLI_FILE, then dicecli.json.",
+    help="The game file; - is standard input. Default: DICECLI_FILE, else dicecli.json.",
 )
 
 
@@ -167,7 +167,7 @@ waiting = click.option(
     expose_value=False,
     is_eager=True,
     callback=_wait,
-    help="How long to wait for another command that is writing (5).",
+    help="Seconds to wait for another command that is writing (5).",
 )
 
 
@@ -190,7 +190,7 @@ def changing(command: Decorated) -> Decorated:
         metavar="N",
         expose_value=False,
         callback=_expect,
-        help="Refuse unless the game stands at event N.",
+        help="Refuse unless event N is the last one.",
     )
     quiet = click.option(
         "-q",
@@ -198,6 +198,6 @@ def changing(command: Decorated) -> Decorated:
         is_flag=True,
         expose_value=False,
         callback=_quiet,
-        help="No note about an entry that looks like a slip.",
+        help="Print no note about a likely mistake.",
     )
     return player(expect(waiting(quiet(command))))

@@ -1,10 +1,9 @@
-"""A command line as it was typed, read with click's own parser but without running it.
+"""Read a command line with click's own parser, without running the command.
 
-It says what must be known of a line before click has read it, or when click refuses it:
-the language, colour and form of the answer, the game file, the command that is meant.
-Completion reads the words before the cursor in the same way. Unknown options and other
-faults are passed over, so that every line can be read; a line that click accepts is read
-as click reads it.
+The language, colour and output of the answer, the game file and the command must be known
+before click has read the line, or when click refuses it. Completion reads the words
+before the cursor in the same way. Unknown options and other faults are skipped, so that
+every line can be read; a line that click accepts is read as click reads it.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from dicecli.cli.session import DEFAULT_FILE, FILTER
 from dicecli.language import LANGUAGES, from_environment
 
 _END = "--\0"
-"""Stands behind the last word: the value of an option that lacks one, or no option."""
+"""A word added after the last one: an option that lacks its value takes it as such."""
 
 
 @click.command("any", cls=Asking)
@@ -30,7 +29,7 @@ _END = "--\0"
 @game_file
 @output
 def _any_command() -> None:
-    """Stand for a command that is not known: it has the options that commands share."""
+    """Stand for an unknown command: it has the options that commands share."""
 
 
 class Reading(NamedTuple):
@@ -52,10 +51,10 @@ class Reading(NamedTuple):
 class CommandLine(NamedTuple):
     """What the words of a command line mean, as far as they can be read.
 
-    ``names`` are the commands that the first word may mean. ``command`` is the command
-    if it is exactly one, the command group if there is no such word, otherwise None.
-    ``group`` is what stands before the command, ``own`` what stands behind it; without
-    a command both are the same.
+    ``names`` are the commands that may be meant. ``command`` is the command if it is
+    exactly one, the command group if no command is named, otherwise None. ``group`` are
+    the words before the command, ``own`` those after it; both are the same if no command
+    is named.
     """
 
     names: tuple[str, ...]
@@ -65,7 +64,7 @@ class CommandLine(NamedTuple):
     environ: Mapping[str, str]
 
     def value(self, name: str) -> str | None:
-        """Return the last value of an option, behind the command or else before it."""
+        """Return the last value of an option; those after the command come first."""
         found = self.own.values.get(name) or self.group.values.get(name)
         return found[-1] if found else None
 
@@ -83,10 +82,10 @@ class CommandLine(NamedTuple):
 
     @property
     def output(self) -> str | None:
-        """The form of the answer: the value of ``--output``, or "json" for ``--json``.
+        """The value of ``--output``, or "json" for ``--json``, or None.
 
-        Click uses the last value of an option. Of two options, the one that appears
-        first is applied first, so that the other one counts.
+        Click uses the last value of an option. It applies options in the order in which
+        they first appear, so that the later one of the two counts.
         """
         names = dict.fromkeys(option.name for option in self.group.given + self.own.given)
         forms = [name for name in names if name in ("output", "json")]
@@ -107,9 +106,9 @@ class CommandLine(NamedTuple):
 
     @property
     def filters(self) -> bool:
-        """Whether it is to change a game from standard input.
+        """Whether the command changes a game that it reads from standard input.
 
-        An unknown command may be any; it is assumed to be one that does.
+        An unknown or ambiguous command does if any command that may be meant does.
         """
         if self.file != FILTER:
             return False
@@ -117,7 +116,7 @@ class CommandLine(NamedTuple):
 
 
 def scan(words: Sequence[str], environ: Mapping[str, str]) -> CommandLine:
-    """Read a command line, given without the name of the program; never raise."""
+    """Read the words of a command line, without the name of the program."""
     shared = _options(_any_command)
     group = _read(_joined(_options(cli), shared), words, interspersed=False)
     place = next((at for at, word in enumerate(group.words) if _is_name(word)), None)
@@ -133,7 +132,7 @@ def scan(words: Sequence[str], environ: Mapping[str, str]) -> CommandLine:
 
 
 def _is_name(word: str) -> bool:
-    """Tell whether a word before which no command stands is one, if perhaps misspelt."""
+    """Tell whether a word before the command is the command itself, not an option."""
     return not word.startswith("-") or word == "-"
 
 
@@ -175,7 +174,7 @@ def _read(
             values, others, order = parser.parse_args(rest)
             break
         except click.UsageError:  # a flag with a value, such as --json=yes
-            del words[-len(rest)]  # the parser has taken what it read out of ``rest``
+            del words[-len(rest)]  # the last word that the parser took out of ``rest``
     if words and order and order[-1].name and _last(values[order[-1].name]) is _END:
         before = _read(options, words[:-1], interspersed=interspersed)
         return before._replace(awaiting=order[-1])

@@ -1,4 +1,4 @@
-"""Dice rolled by the computer: the only place where chance comes in."""
+"""Roll dice at random: the only place where random numbers are used."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from dicecli.rules.moves import Roll
 
 seed_option = click.option(
-    "--seed", type=WholeNumber(), help="A number that makes --random roll the same again."
+    "--seed", type=WholeNumber(), help="With --random: the same number gives the same rolls."
 )
 
 
-def check_chance(dice: tuple[str, ...], random: bool, seed: int | None) -> None:
-    """Raise BadInput where dice were both typed and to be rolled, or a seed is idle."""
+def check_random(dice: tuple[str, ...], random: bool, seed: int | None) -> None:
+    """Raise BadInput for dice together with --random, or a seed without it."""
     if dice and random:
         raise BadInput("dice-and-random")
     if seed is not None and not random:
         raise BadInput("seed-without-random")
 
 
-def thrower(seed: int | None) -> Callable[[Game, str | None], Roll]:
-    """Return what rolls the dice of a state, all but those that are kept.
+def roller(seed: int | None) -> Callable[[Game, str | None], Roll]:
+    """Return a function that rolls the dice of a game, all but those that are kept.
 
-    With a seed the same rolls come again, and each says so.
+    With a seed the rolls are the same every time, and each move records the seed.
     """
     from random import Random
 

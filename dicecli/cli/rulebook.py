@@ -1,4 +1,4 @@
-"""Which rules a command goes by: a shipped game, or a file, with house rules."""
+"""The rules that a command uses: a shipped game or a rule file, with house rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rulebook(command: Decorated) -> Decorated:
         "rule_file",
         type=File(),
         metavar="FILE",
-        help="A rule set of your own, instead of GAME.",
+        help="A rule set of your own instead of GAME.",
     )
     house = click.option(
         "--house",
@@ -38,7 +38,7 @@ def rulebook(command: Decorated) -> Decorated:
 
 
 def names_game(words: tuple[str, ...]) -> bool:
-    """Tell whether the words begin with a game's name, which begins with a letter."""
+    """Tell whether the first word is the name of a game: it begins with a letter."""
     if words and (words[0][:1].isalpha() or not words[0]):
         return True
     if words and words[-1].lower() in PRESETS:
@@ -47,12 +47,12 @@ def names_game(words: tuple[str, ...]) -> bool:
     return False
 
 
-def parted(
+def rules_and_rest(
     words: tuple[str, ...], rule_file: str | None, house: tuple[str, ...]
 ) -> tuple[RuleSet, tuple[str, ...]]:
-    """Return the rules that the words begin with, and the other words.
+    """Return the rules, and the words that follow the name of the game.
 
-    With a rule file its own name may stand in front, or nothing.
+    With a rule file, the name is that of its rule set, and may be left out.
     """
     if rule_file is None:
         rules, words = preset(words[0]), words[1:]
@@ -68,7 +68,7 @@ def parted(
 
 
 def _values(house: tuple[str, ...]) -> dict[str, str]:
-    """Read KEY=VALUE; the key's underscores and case do not matter."""
+    """Read words of the form KEY=VALUE; case and underscores of a key do not matter."""
     values: dict[str, str] = {}
     for word in house:
         key, sign, value = word.partition("=")

@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from dicecli.game.play import Game
     from dicecli.gamefile.store import Draft
-    from dicecli.render import Answer
+    from dicecli.render.protocols import AnyAnswer
 
 FILTER = "-"
 """The path that means: read the game from standard input, write it to standard output."""
@@ -190,7 +190,7 @@ class Session:
         stream.flush()
         self.standard_input = None
 
-    def tell(self, answer: Answer[Any]) -> None:
+    def tell(self, answer: AnyAnswer) -> None:
         """Print an answer.
 
         A filter that changes a game prints it on standard error: its standard output is
@@ -202,7 +202,7 @@ class Session:
         else:
             self._print(answer, sys.stdout)
 
-    def _print(self, answer: Answer[Any], stream: TextIO | None) -> None:
+    def _print(self, answer: AnyAnswer, stream: TextIO | None) -> None:
         from dicecli.render import render, speech
 
         if stream is None:
@@ -237,7 +237,10 @@ def decode_game(data: bytes, path: str | None) -> Game:
 
 
 def _width() -> int:
-    """Return the width of the terminal as shutil finds it, which takes 2 ms to load."""
+    """Return the width of the terminal in cells, or 80.
+
+    It is found as shutil does; not importing shutil saves 1.5 ms of the 55.5 of `record`.
+    """
     columns = os.environ.get("COLUMNS", "")
     if (
         columns.isascii()

@@ -1,4 +1,4 @@
-"""The games of many files, read and counted one after the other for statistics."""
+"""Read the games of many files for statistics, one after the other."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 _NO_GAME = ("not-a-game", "not-an-object")
-"""What is said of JSON that never was a game: in a folder that is no fault."""
+"""The reasons for JSON that is not a game at all; in a folder it is no fault."""
 
 
 class StatsRun:
-    """What was found in files: the games, and what was left out, each told in a line.
+    """The games found in files, and the files left out, each reported in one line.
 
-    Only what ``count`` keeps of a game stays in memory. With ``as_json`` the lines of
-    faults are JSON, and notes stand in the document alone.
+    Only the counts of a game stay in memory. With ``as_json``, faults are reported as
+    JSON, and notes are given only in the document.
     """
 
     def __init__(self, *, as_json: bool) -> None:
@@ -48,13 +48,13 @@ class StatsRun:
 
     @property
     def status(self) -> int:
-        """What the command ends with: failures of the system before faults of files."""
+        """The exit status; a failure of the system outweighs faults of files."""
         if self._failed:
             return ExitStatus.SYSTEM
         return ExitStatus.ILLEGAL if self._skipped else ExitStatus.DONE
 
     def document(self) -> Counts:
-        """Return what became of the files, in the shape of its JSON."""
+        """Return the part of the JSON document that is about the files."""
         return {
             "counted": len(self.games),
             "skipped": self._skipped,
@@ -63,7 +63,7 @@ class StatsRun:
         }
 
     def read(self, words: Sequence[str], *, recursive: bool) -> None:
-        """Count the games of all files that ``words`` stand for, each game once.
+        """Count the games of all files that ``words`` name, each game once.
 
         Raises BadInput ``no-games`` where there is nothing to count and no fault.
         """
@@ -107,12 +107,12 @@ class StatsRun:
             click.echo(f"dicecli: {noted(document)}", err=True)
 
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
-        """Keep why a file was left out, and say it at once."""
+        """Record why a file is left out, and report it at once."""
         self._failed |= isinstance(error, SystemFailure)
         event, line = (
             (error.event, error.line) if isinstance(error, BadGameFile) else (None, None)
         )
-        with speech("json"):  # what scripts read is the same in every language
+        with speech("json"):  # JSON is English in every language
             said = sentence(error)
         skipped: Skipped = {
             "file": path,
@@ -132,7 +132,7 @@ class StatsRun:
 
 
 def _game(found: Found) -> Game:
-    """Return the game of a file; raise BadGameFile or SystemFailure, BadInput for "-"."""
+    """Return the game of a file; raise BadGameFile, SystemFailure or BadInput (for "-")."""
     if found.failure is not None:
         raise found.failure
     if found.path != FILTER:

@@ -1,4 +1,4 @@
-"""Where the tables of values are: with the program, and in the user's cache."""
+"""The folders of the tables of values: the program's own, and the user's cache."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicecli.errors import BadInput, SystemFailure
 
 
 def folders() -> Iterator[str]:
-    """Yield the folders that may have a table, the program's own first."""
+    """Yield the folders to search for a table, the program's own first."""
     from dicecli.advisor.card.tables import shipped
 
     yield shipped()
@@ -20,7 +20,7 @@ def folders() -> Iterator[str]:
 
 
 def user_cache() -> str | None:
-    """Return the folder of the user's own tables; None where nothing can make any."""
+    """Return the folder of the user's own tables; None without the extra "solve"."""
     try:
         from platformdirs import user_cache_path
     except ModuleNotFoundError:
@@ -37,11 +37,11 @@ def numpy_needed() -> Iterator[None]:
         raise SystemFailure("no-solver", module=error.name) from error
 
 
-def place(folder: str | None, name: str) -> str:
-    """Return the path of a table, in a folder that there is then.
+def table_path(folder: str | None, name: str) -> str:
+    """Return the path for a new table; make its folder if needed.
 
-    Without ``folder`` it is the user's cache. Raises BadInput ``empty-path``,
-    SystemFailure ``no-solver`` where the cache is not known, or for a folder that
+    The default for ``folder`` is the user's cache. Raises BadInput ``empty-path``,
+    SystemFailure ``no-solver`` if the cache is not known, or SystemFailure if the folder
     cannot be made.
     """
     if folder == "":
@@ -58,7 +58,7 @@ def place(folder: str | None, name: str) -> str:
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of processor cores that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
@@ -67,7 +67,7 @@ def cores() -> int:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Show how far something is and how long it takes, where people look on."""
+    """Context manager: show a progress bar, if standard error is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return

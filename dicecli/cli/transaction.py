@@ -1,11 +1,11 @@
-"""Commands in a row on one game that nobody writes before all of them are done."""
+"""Run several commands as one transaction: the game is saved after the last one."""
 
 from __future__ import annotations
 
 import re
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,50 +15,50 @@ from dicecli.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
     from dicecli.game.play import Game
-    from dicecli.render import Answer
+    from dicecli.render.protocols import AnyAnswer
 
 OTHERS = {"new", "play", "rules", "check", "solve", "completion", "stats"}
-"""The commands that are about no game, or about another one."""
+"""The commands that need no game, or work on another one."""
 
 _PIECE = re.compile(r"""\s+|(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+""")
-"""Blanks, or a word with its quotes."""
+"""White space, or a word with its quotes."""
 
 
 class LineSession(Session):
-    """The session of one line: the game is at hand, and answers wait."""
+    """The session of one line: the game is in memory, and the answer is kept for later."""
 
     def __init__(self, game: Game, output: str) -> None:
         super().__init__()
         self.current = game
         self.output = output
-        self.answer: Answer[Any] | None = None
+        self.answer: AnyAnswer | None = None
 
     def set_path(self, path: str | None) -> None:
-        """Refuse another place: BadInput ``file-in-play``."""
+        """Raise BadInput ``file-in-play`` if a game file is named."""
         if path is not None:
             raise BadInput("file-in-play")
 
     def game(self) -> Game:
-        """Return the game after the lines before."""
+        """Return the game as the lines before have left it."""
         self.check_expected(self.current)
         return self.current
 
     def save(self, game: Game) -> None:
-        """Go on from a changed game; nothing is written."""
+        """Take a changed game as the current one; nothing is written."""
         from dicecli.gamefile.reading import MOST_EVENTS
 
         if len(game.events) > MOST_EVENTS:
             raise IllegalMove("file-full", most=MOST_EVENTS)
         self.current = game
 
-    def tell(self, answer: Answer[Any]) -> None:
-        """Keep the answer until all lines are done."""
+    def tell(self, answer: AnyAnswer) -> None:
+        """Keep the answer, to print it when all lines are done."""
         self.answer = answer
 
 
 def commands(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that are commands, with their numbers."""
-    # Only a line end ends a line: str.splitlines() knows a dozen other signs.
+    """Yield the lines that are commands, with their numbers, from 1."""
+    # Only LF ends a line; str.splitlines() would also split at other characters.
     for number, line in enumerate(text.split("\n"), 1):
         bare = without_comment(line).strip()
         if bare:
@@ -66,7 +66,7 @@ def commands(text: str) -> Iterator[tuple[int, str]]:
 
 
 def without_comment(line: str) -> str:
-    """Return a line up to a word outside quotes that begins with #."""
+    """Return a line without its comment: a word that begins with #, outside quotes."""
     for piece in _pieces(line):
         if piece.group().startswith("#"):
             return line[: piece.start()]
@@ -74,7 +74,7 @@ def without_comment(line: str) -> str:
 
 
 def _pieces(line: str) -> Iterator[re.Match[str]]:
-    """Yield the words and blanks of a line, up to where its quotes break."""
+    """Yield the words and white space of a line, up to a quote that is not closed."""
     piece = _PIECE.match(line)
     while piece is not None:
         yield piece
@@ -82,10 +82,10 @@ def _pieces(line: str) -> Iterator[re.Match[str]]:
 
 
 def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineSession:
-    """Do the command of one line; return where that leads, and its answer.
+    """Run the command of one line; return its session, with the game and the answer.
 
-    Raises what the command would be refused with, BadInput ``bad-line`` for quotes
-    that do not match, ``not-in-play`` for what needs no game, or another one.
+    Raises the refusal of the command, BadInput ``bad-line`` for a quote that is not
+    closed, or ``not-in-play`` for a command that needs no game, or another one.
     """
     try:
         words = shlex.split(line)
@@ -99,7 +99,7 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
     if name is None or command is None or command.name in OTHERS:
         raise BadInput("not-in-play", command=name or line)
     session = LineSession(game, output)
-    # Help would be printed at once, and end everything.
+    # Help would be printed at once and end the transaction.
     settings = {"help_option_names": [], "obj": session}
     with command.make_context(name, rest, parent, **settings) as context:
         _check_about_the_game(context, name)
@@ -108,7 +108,7 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
 
 
 def _check_about_the_game(context: click.Context, name: str) -> None:
-    """Refuse a command that names a game of its own, or reads more lines."""
+    """Raise BadInput ``not-in-play`` if a command names a game or reads standard input."""
     from dicecli.cli.options import Game as GameName
     from dicecli.cli.rulebook import names_game
 

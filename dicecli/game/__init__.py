@@ -1,1 +1,1 @@
-"""One game in memory: its events, where they lead, and what it answers."""
+"""One game in memory: its events, the position they lead to, and its answers."""

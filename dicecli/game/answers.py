@@ -1,7 +1,7 @@
-"""What a game in progress answers, as plain data in the shape of its JSON.
+"""Answers about a game in progress: plain data, in the shape of the JSON output.
 
-The part that depends on the game comes from its state; here is what every
-game says alike.
+The part that is the same for every kind of game is made here; the rest comes from the
+state of the game.
 """
 
 from __future__ import annotations
@@ -59,18 +59,18 @@ def begun(game: play.Game, file: str) -> Begun:
 
 
 def moved(before: play.Game, after: play.Game) -> Moved:
-    """Answer a command that made the last move of ``after``."""
+    """Answer a command that made the last move of ``after``, a move of a turn."""
     event = after.events[-1]
     made = event.move
     assert event.player is not None
     assert not isinstance(made, OUT_OF_TURN)
-    head = {"player": before.players[event.player].name, **_course(after)}
+    common = {"player": before.players[event.player].name, **_course(after)}
     report = before.state.report(made, after.state)
-    return cast("Moved", {**head, **report})
+    return cast("Moved", {**common, **report})
 
 
 def _course(game: play.Game) -> Course:
-    """Say who is next, or who won, and at which event the game stands."""
+    """Return who is to move, or who won, and the number of the last event."""
     return {
         **_to_move(game),
         "over": game.state.player is None,
@@ -98,19 +98,19 @@ def _winners(game: play.Game) -> list[str]:
 
 
 def automatic(before: play.Game, after: play.Game, why: Why) -> Automatic:
-    """Answer ``auto``: what the computer did, and what it would roll next.
+    """Answer ``auto``: the computer's moves, and the number of dice that it rolls next.
 
-    ``roll`` is the number of dice to roll next in the turn, None where it ended;
-    ``keep`` in ``why`` are those that stay.
+    ``roll`` is that number, None if the turn has ended; the dice in ``keep`` of ``why``
+    are not rolled again.
     """
     assert before.state.player is not None
     first = len(before.events) + 1
-    done = [_entry(after, number) for number in range(first, len(after.events) + 1)]
+    entries = [_entry(after, number) for number in range(first, len(after.events) + 1)]
     goes_on = after.state.turns_ended == before.state.turns_ended
     return {
         "player": before.players[before.state.player].name,
         **_course(after),
-        "done": done,
+        "done": entries,
         "roll": after.state.dice_to_roll - len(why.get("keep", ())) if goes_on else None,
         "why": why,
         "total": after.state.totals()[before.state.player],
@@ -118,7 +118,7 @@ def automatic(before: play.Game, after: play.Game, why: Why) -> Automatic:
 
 
 def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Stepped:
-    """Answer ``undo`` and ``redo``, as ``done`` says: the events by number."""
+    """Answer ``undo`` or ``redo``, which ``done`` names: the events by number."""
     undone = done == "undo"
     before = _names_before(game)
     entries: list[LogRow] = []
@@ -142,9 +142,9 @@ def _left(game: play.Game) -> int:
 
 
 def amended(before: play.Game, after: play.Game) -> Amended:
-    """Answer ``amend``: every event that says something else now, the corrected one first.
+    """Answer ``amend``: every event that the correction changes, the corrected one first.
 
-    ``old`` and ``new`` are the event as it counted before, and as it counts now.
+    ``old`` and ``new`` are the event as it counted before and as it counts now.
     """
     was, now = play.moves_in_force(before), play.moves_in_force(after)
     numbers = [number for number, event in now.items() if event != was[number]]
@@ -177,7 +177,7 @@ def renamed(before: play.Game, after: play.Game, seat: int) -> Renamed:
 
 
 def retired(before: play.Game, after: play.Game, seat: int) -> Retired:
-    """Answer ``retire``; ``turn_dropped`` tells that dice had been rolled in a turn."""
+    """Answer ``retire``; ``turn_dropped`` tells whether the player was in mid-turn."""
     return {
         "player": after.players[seat].name,
         "total": after.state.totals()[seat],
@@ -188,27 +188,27 @@ def retired(before: play.Game, after: play.Game, seat: int) -> Retired:
 
 
 def played(game: play.Game, documents: list[object]) -> Played:
-    """Answer ``play``: what each line answered, and where the game stands then."""
+    """Answer ``play``: the answers of all lines, and how the game goes on after them."""
     return {"answers": documents, **_course(game)}
 
 
 def log(game: play.Game) -> Log:
     """Answer ``log``: every event with its number, and whether it is undone.
 
-    One that was corrected has the number of the correction as ``amended_by``, and
-    as ``now`` the event as it counts, as have those that follow from another one.
+    A corrected event has the number of the correction as ``amended_by``. Every event that
+    a correction changes has ``now``: the event as it counts.
     """
-    standing = play.numbers_in_force(game)
+    in_force = play.numbers_in_force(game)
     now = play.moves_in_force(game)
     by = {
         event.move.of: number
         for number, event in enumerate(game.events, 1)
-        if isinstance(event.move, Amend) and number in standing
+        if isinstance(event.move, Amend) and number in in_force
     }
     before = _names_before(game)
     rows: list[LogRow] = []
     for number, event in enumerate(game.events, 1):
-        undone = not isinstance(event.move, Undo | Redo) and number not in standing
+        undone = not isinstance(event.move, Undo | Redo) and number not in in_force
         entry = _entry(game, number)
         row = cast("LogRow", {"number": number, "undone": undone, **entry})
         if number in before:
@@ -222,21 +222,21 @@ def log(game: play.Game) -> Log:
 
 
 def _names_before(game: play.Game) -> dict[int, str]:
-    """Return how a player was called before each new name, by the event's number."""
+    """Return the name of the player before each rename, by the number of the event."""
     first = tuple(player.name for player in game.seated)
     found = {}
-    for done in (*game.position.standing(), *game.position.undone):
-        move = done.event.move
+    for link in (*game.position.in_force(), *game.position.undone):
+        move = link.event.move
         if isinstance(move, Rename):
-            names = (done.rest.names if done.rest else ()) or first
-            found[done.number] = names[move.player]
+            names = (link.previous.names if link.previous else ()) or first
+            found[link.number] = names[move.player]
     return found
 
 
 def _entry(game: play.Game, number: int) -> Entry:
     """Return an event with its number and its player's name.
 
-    A correction has as ``entry`` the event that it makes of another one.
+    The ``entry`` of a correction is the event as corrected.
     """
     event = game.events[number - 1]
     entry = cast("Entry", {"number": number, **event_document(event)})
@@ -249,12 +249,12 @@ def _entry(game: play.Game, number: int) -> Entry:
 
 
 def _amended_event(game: play.Game, event: Event, of: int) -> EventFacts:
-    """Return the event that a correction makes of event ``of``."""
+    """Return event ``of`` as a correction states it."""
     old = game.events[of - 1]
     parts = event_document(event)
-    head = {"event": NAMES[type(old.move)], "player": old.player}
-    rest = {key: parts[key] for key in parts if key not in ("event", "of")}
-    return cast("EventFacts", head | rest)
+    common = {"event": NAMES[type(old.move)], "player": old.player}
+    stated = {key: parts[key] for key in parts if key not in ("event", "of")}
+    return cast("EventFacts", common | stated)
 
 
 def _facts(event: Event) -> EventFacts:
@@ -273,10 +273,10 @@ def _name(game: play.Game, number: int) -> str | None:
 
 
 def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
-    """Answer ``open``, and ``score`` for a game: what a player may fill."""
+    """Answer ``open``, and ``score`` for a game: the choices of a player."""
     answer = game.state.options(seat, dice)
-    head = {"game": answer["game"], "player": game.players[seat].name}
-    return cast("Options", {**head, **answer})
+    common = {"game": answer["game"], "player": game.players[seat].name}
+    return cast("Options", {**common, **answer})
 
 
 def standing(game: play.Game) -> Standing:
@@ -284,7 +284,7 @@ def standing(game: play.Game) -> Standing:
     answer = game.state.standing()
     turn = answer["turn"]
     player = _next(game)
-    head = {
+    common = {
         "game": game.rules.id,
         "over": player is None,
         "players": [
@@ -297,26 +297,27 @@ def standing(game: play.Game) -> Standing:
         "winners": _winners(game),
         "house": dict(game.rules.house),
     }
-    return cast("Standing", head | _beside_players(answer))
+    return cast("Standing", common | _own_keys(answer))
 
 
-def _beside_players(answer: StateStanding) -> dict[str, object]:
-    """Return what a kind of game says of its state beside players and turn."""
+def _own_keys(answer: StateStanding) -> dict[str, object]:
+    """Return the part of a standing that only one kind of game has."""
     return {key: value for key, value in answer.items() if key not in ("players", "turn")}
 
 
 def course(game: play.Game) -> Charted:
-    """Answer ``show --chart``: the standing, and the totals after each turn.
+    """Answer ``show --chart``: the standing, and the totals of each player by turn.
 
-    ``totals`` are those of a player's own turns, as many as have ended, corrected.
+    ``totals`` has the player's total after each of their turns that have ended, with all
+    corrections.
     """
     totals: list[list[int]] = [[] for _player in game.players]
     ended = 0
-    for done in reversed(list(game.position.moves())):
-        if done.state.turns_ended > ended and done.event.player is not None:
-            ended = done.state.turns_ended
-            seat = done.event.player
-            totals[seat].append(done.state.totals()[seat])
+    for link in reversed(list(game.position.moves())):
+        if link.state.turns_ended > ended and link.event.player is not None:
+            ended = link.state.turns_ended
+            seat = link.event.player
+            totals[seat].append(link.state.totals()[seat])
     most = max(map(len, totals))
     players: list[Run] = [
         {"name": player.name, "totals": run}
@@ -326,13 +327,16 @@ def course(game: play.Game) -> Charted:
 
 
 def blank(rules: RuleSet, names: Sequence[str | None]) -> Blank:
-    """Answer ``show --blank``: a card before the first turn; None for a nameless column."""
+    """Answer ``show --blank``: a card before the first turn.
+
+    ``names`` has the heading of each column, None for a column without a name.
+    """
     answer = rules.start(len(names)).standing()
     cards = zip(names, answer["players"], strict=True)
-    head = {
+    common = {
         "game": rules.id,
         "blank": True,
         "players": [{"name": name, **card, "retired": False} for name, card in cards],
         "house": dict(rules.house),
     }
-    return cast("Blank", head | _beside_players(answer))
+    return cast("Blank", common | _own_keys(answer))

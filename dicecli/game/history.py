@@ -1,12 +1,25 @@
-"""The line of events in force, and those taken back: a list that is never copied.
+"""The history of a game: its events as linked lists that undo and redo move along.
 
-What was corrected stands on a second line: the moves as they count now. It is the
-first one itself up to a correction, and shares with it what stands before that.
+A ``Position`` is an immutable value. It refers to two linked lists of ``Link``; every
+link leads to the one before it, so that positions share all links that they have in
+common, and nothing is copied:
 
-Each event in force points to the one before it. To go back a thousand events
-must not take a thousand steps (a file may do so again and again), so each also
-points to one further back, chosen such that any earlier one is found in about
-log2(n) jumps (Myers' skew-binary jump pointers).
+- The events in force, from ``Position.last`` back to the start. Undo moves ``last`` back
+  along the list and leaves ``Position.newest`` unchanged; redo moves ``last`` towards
+  ``newest`` again. A new event follows ``last`` and becomes ``newest``: no undone event
+  can be redone any more.
+- The moves as they count after corrections, from ``Position.corrected`` back to the
+  start. Until the first correction this is the list of events itself. A correction (an
+  amend event) is appended to the events. It also makes new links for the corrected move
+  and every move after it, which continue the list of the moves before; the link of the
+  correction refers to the last of them. Undo of the correction thus restores the list as
+  it was.
+
+Undo and redo may go back any number of events, and a file may ask for that often: with a
+step for each event, a file of a few megabytes would take minutes. Each link therefore has a
+second reference, ``jump``, to a link further back, chosen so that any earlier link is
+found in about log2(n) steps. Source: skew-binary jump pointers of Eugene W. Myers, "An
+applicative random-access stack", Information Processing Letters 17 (1983).
 """
 
 from __future__ import annotations
@@ -21,36 +34,37 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import State
 
 
-class Done(NamedTuple):
-    """An event that was made, with the state and the players' names after it.
+class Link(NamedTuple):
+    """An event in a list, with the state and the players' names after it.
 
-    ``depth`` counts the events in force up to it, ``rest`` is the one before,
-    ``jump`` one further back (None before the first). ``line`` is the last move as
-    they count now, None where that is this event itself.
+    ``depth`` is the length of the list up to this event, ``number`` the event's number in
+    the game, from 1. ``previous`` is the link before this one and ``jump`` a link further
+    back, both None at the start of the list. ``corrected`` is the last link of the
+    corrected moves, None as long as no correction is in force.
     """
 
     depth: int
     number: int
     event: Event
     state: State
-    rest: Done | None
-    jump: Done | None
+    previous: Link | None
+    jump: Link | None
     names: tuple[str, ...] = ()
-    line: Done | None = None
+    corrected: Link | None = None
 
 
 class Position(NamedTuple):
-    """Where the events lead: ``done`` is the last one in force, if any.
+    """The events of a game, those in force and those that can be redone.
 
-    ``tip`` is the last one that can be put back; it is ``done`` itself where
-    nothing was taken back since the last move. ``seated`` are the names at the
-    start. ``replayed`` counts the moves that corrections made again and ``renamed``
-    the new names, those taken back included.
+    ``start`` is the state before the first turn and ``seated`` the names of the players
+    then. ``last`` is the last event in force and ``newest`` the last one that redo can
+    restore; they are the same if there is nothing to redo. ``replayed`` counts the moves
+    that all corrections have replayed and ``renamed`` the renames, undone ones included.
     """
 
     start: State
-    done: Done | None = None
-    tip: Done | None = None
+    last: Link | None = None
+    newest: Link | None = None
     seated: tuple[str, ...] = ()
     replayed: int = 0
     renamed: int = 0
@@ -58,128 +72,137 @@ class Position(NamedTuple):
     @property
     def state(self) -> State:
         """The state after the last event in force."""
-        return self.done.state if self.done else self.start
+        return self.last.state if self.last else self.start
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return self.done.names if self.done else self.seated
+        return self.last.names if self.last else self.seated
 
     @property
-    def line(self) -> Done | None:
-        """The last move as they count now, corrections made."""
-        return self.done and (self.done.line or self.done)
+    def corrected(self) -> Link | None:
+        """The last of the moves as they count after corrections."""
+        return self.last and (self.last.corrected or self.last)
 
-    def moves(self) -> Iterator[Done]:
-        """Yield the moves as they count now, corrections made, the last one first."""
-        return _back(self.line, None)
+    def moves(self) -> Iterator[Link]:
+        """Yield the moves as they count after corrections, the last one first."""
+        return _back(self.corrected, None)
 
-    def standing(self) -> Iterator[Done]:
+    def in_force(self) -> Iterator[Link]:
         """Yield the events in force, the last one first."""
-        return _back(self.done, None)
+        return _back(self.last, None)
 
     @property
-    def undone(self) -> tuple[Done, ...]:
-        """The events that can be put back, the next one first."""
-        return tuple(_back(self.tip, self.done))[::-1]
+    def undone(self) -> tuple[Link, ...]:
+        """The events that redo can restore, the next one first."""
+        return tuple(_back(self.newest, self.last))[::-1]
 
     def add(
         self, number: int, event: Event, state: State, names: tuple[str, ...] | None = None
     ) -> Position:
-        """Return the position after one more event; nothing can be put back then.
+        """Return the position after one more event; nothing can be redone then.
 
-        ``names`` are those of the players, where they are others than before.
+        ``names`` are the names of the players, if the event changes one.
         """
-        rest = self.done
-        line = rest.line if rest else None
-        if line is not None:
-            line = linked(line, number, event, state)
-        done = linked(rest, number, event, state, names or self.names, line)
-        return Position(self.start, done, done, *self[3:])
+        corrected = self.last.corrected if self.last else None
+        if corrected is not None:
+            corrected = append(corrected, number, event, state)
+        link = append(self.last, number, event, state, names or self.names, corrected)
+        return self._replace(last=link, newest=link)
 
-    def correct(self, number: int, event: Event, line: Done, replayed: int) -> Position:
-        """Return the position after an event that makes the moves those of ``line``.
+    def correct(self, number: int, event: Event, corrected: Link, replayed: int) -> Position:
+        """Return the position after an amend event that makes ``corrected`` the moves.
 
-        ``replayed`` moves of it were made again.
+        ``replayed`` is the number of moves that were applied again for it.
         """
-        done = linked(self.done, number, event, line.state, self.names, line)
-        after = Position(self.start, done, done, *self[3:])
-        return after._replace(replayed=self.replayed + replayed)
+        link = append(self.last, number, event, corrected.state, self.names, corrected)
+        return self._replace(last=link, newest=link, replayed=self.replayed + replayed)
 
     def take_back(self, events: int) -> Position:
-        """Return the position ``events`` events earlier; IllegalMove if it is none."""
-        depth = _depth(self.done) - events
+        """Return the position with ``events`` fewer events in force.
+
+        Raises IllegalMove ``nothing-to-undo`` if there are not so many, and
+        ``undo-splits-step`` if only part of what one command did would be undone.
+        """
+        depth = _depth(self.last) - events
         if depth < 0:
             raise IllegalMove("nothing-to-undo")
-        if _splits_step(self.tip, depth):
+        if _splits_step(self.newest, depth):
             raise IllegalMove("undo-splits-step", events=events)
-        return self._replace(done=_at(self.done, depth))
+        return self._replace(last=_at(self.last, depth))
 
     def put_back(self, events: int) -> Position:
-        """Return the position with ``events`` events in force again, or IllegalMove."""
-        depth = _depth(self.done) + events
-        if depth > _depth(self.tip):
+        """Return the position with ``events`` undone events in force again.
+
+        Raises IllegalMove ``nothing-to-redo`` or ``redo-splits-step``, as ``take_back``.
+        """
+        depth = _depth(self.last) + events
+        if depth > _depth(self.newest):
             raise IllegalMove("nothing-to-redo")
-        if _splits_step(self.tip, depth):
+        if _splits_step(self.newest, depth):
             raise IllegalMove("redo-splits-step", events=events)
-        return self._replace(done=_at(self.tip, depth))
+        return self._replace(last=_at(self.newest, depth))
 
 
-def linked(
-    rest: Done | None,
+def append(
+    last: Link | None,
     number: int,
     event: Event,
     state: State,
     names: tuple[str, ...] = (),
-    line: Done | None = None,
-) -> Done:
-    """Return one more event behind ``rest``."""
-    return Done(_depth(rest) + 1, number, event, state, rest, _jump(rest), names, line)
+    corrected: Link | None = None,
+) -> Link:
+    """Return the link of an event that follows ``last``, None for the first event."""
+    return Link(_depth(last) + 1, number, event, state, last, _jump(last), names, corrected)
 
 
-def find(line: Done | None, number: int) -> Done | None:
-    """Return the event of a number on the line that leads to ``line``, None if none."""
-    while line is not None and line.number > number:
-        line = line.jump if line.jump and line.jump.number >= number else line.rest
-    return line if line is not None and line.number == number else None
+def find(last: Link | None, number: int) -> Link | None:
+    """Return the link of event ``number`` in the list that ends at ``last``, or None."""
+    link = last
+    while link is not None and link.number > number:
+        link = link.jump if link.jump and link.jump.number >= number else link.previous
+    return link if link is not None and link.number == number else None
 
 
-def behind(line: Done | None, depth: int) -> list[Done]:
-    """Return the events of a line behind a depth, the first one first."""
+def following(last: Link | None, depth: int) -> list[Link]:
+    """Return the links of a list after the first ``depth`` ones, in order."""
     found = []
-    while line is not None and line.depth > depth:
-        found.append(line)
-        line = line.rest
+    while last is not None and last.depth > depth:
+        found.append(last)
+        last = last.previous
     return found[::-1]
 
 
-def _depth(done: Done | None) -> int:
-    return done.depth if done else 0
+def _depth(link: Link | None) -> int:
+    return link.depth if link else 0
 
 
-def _jump(rest: Done | None) -> Done | None:
-    """Return where the event after ``rest`` jumps to."""
-    near = rest.jump if rest else None
+def _jump(previous: Link | None) -> Link | None:
+    """Return the ``jump`` of the link that follows ``previous``.
+
+    Two jumps of equal length, one after the other, are followed by a jump over both.
+    """
+    near = previous.jump if previous else None
     far = near.jump if near else None
-    even = _depth(rest) - _depth(near) == _depth(near) - _depth(far)
-    return far if even else rest
+    equal = _depth(previous) - _depth(near) == _depth(near) - _depth(far)
+    return far if equal else previous
 
 
-def _at(done: Done | None, depth: int) -> Done | None:
-    """Return the event at ``depth`` on the line that leads to ``done``."""
-    while done and done.depth > depth:
-        done = done.jump if _depth(done.jump) >= depth else done.rest
-    return done
+def _at(last: Link | None, depth: int) -> Link | None:
+    """Return the link at ``depth`` in the list that ends at ``last``, None for 0."""
+    while last and last.depth > depth:
+        last = last.jump if _depth(last.jump) >= depth else last.previous
+    return last
 
 
-def _splits_step(tip: Done | None, depth: int) -> bool:
-    """Tell whether the event behind ``depth`` belongs to the command of the one there."""
-    behind = _at(tip, depth + 1)
-    return behind is not None and behind.depth == depth + 1 and behind.event.same
+def _splits_step(newest: Link | None, depth: int) -> bool:
+    """Tell whether the events at ``depth`` and after it belong to one step."""
+    link = _at(newest, depth + 1)
+    return link is not None and link.depth == depth + 1 and link.event.same
 
 
-def _back(done: Done | None, end: Done | None) -> Iterator[Done]:
-    """Yield the events from ``done`` back to the one after ``end``."""
-    while done is not None and done is not end:
-        yield done
-        done = done.rest
+def _back(link: Link | None, end: Link | None) -> Iterator[Link]:
+    """Yield the links from ``link`` back to ``end``, which is left out."""
+    while link is not None and link is not end:
+        yield link
+        link = link.previous

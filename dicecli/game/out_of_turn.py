@@ -1,4 +1,4 @@
-"""What belongs to no turn: undo and redo, corrections, new names, who leaves."""
+"""Moves that belong to no turn: undo, redo, amend, rename and retire."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from dicecli.names import clean, key
 from dicecli.rules.moves import Amend, Event, Redo, Rename, Retire, Undo
 
 MOST_RENAMED = 1000
-"""How often the players of a game may be renamed in all: reading names is slow."""
+"""The number of renames that one game may have: checking a name is slow."""
 
 Step = tuple[Position, Event]
 
 
 def step(position: Position, event: Event, number: int) -> Step:
-    """Return the position after an event whose move is one of OUT_OF_TURN, and it completed.
+    """Return the position after an event whose move is one of OUT_OF_TURN.
 
-    Raises IllegalMove, or BadInput for a name that cannot be one.
+    The second value is the event, completed. Raises IllegalMove, or BadInput ``bad-name``
+    or ``name-twice``.
     """
     return _STEPS[type(event.move)](position, event, number)
 
 
 def refused(position: Position, event: Event) -> Position:
-    """Return the position after an event that was refused: only its work counts.
+    """Return the position after a refused event, which changes nothing else.
 
-    Whoever goes on behind refusals must not work without end either.
+    Refused corrections count towards the replay limit too: ``check`` goes on after a
+    refused event, and a file may hold many of them.
     """
     if not isinstance(event.move, Amend):
         return position
@@ -52,7 +54,10 @@ def _amend(position: Position, event: Event, number: int) -> Step:
 
 
 def _rename(position: Position, event: Event, number: int) -> Step:
-    """Change a name; it must be clean already, and nobody else's at the table."""
+    """Change the name of a player.
+
+    The name must be in the form that ``names.clean`` returns, and no other player's.
+    """
     assert isinstance(event.move, Rename)
     seat, name = event.move
     _check_seat(position, seat)

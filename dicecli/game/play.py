@@ -1,35 +1,37 @@
-"""A game in progress: its events, where they lead, and how they are taken back.
+"""A game in progress: applying moves, replaying events, undo and redo.
 
-The events are the only truth. ``replay`` folds them into a position; ``apply``
-adds one move. Nothing here knows which game is played.
+A game is defined by its events alone. ``replay`` computes the position that they lead
+to; ``apply`` adds one move. The module is the same for every kind of game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
 from dicecli.game import out_of_turn
-from dicecli.game.history import Done, Position, behind
+from dicecli.game.history import Link, Position, following
 from dicecli.names import key
 from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event, Move, Redo, TurnMove, Undo
 
 if TYPE_CHECKING:
+    from dicecli.errors import Fact
     from dicecli.rules.protocols import RuleSet, State
 
 
 class Player(NamedTuple):
-    """Who sits at the table."""
+    """A player: a person, or the computer."""
 
     name: str
     computer: bool = False
 
 
 class Game(NamedTuple):
-    """A whole game. ``created`` is a date for people, never used in replay.
+    """A whole game.
 
-    ``players`` are called as they are now, ``seated`` as they were at the start.
+    ``players`` have their present names, ``seated`` the names at the start. ``created`` is
+    a date and time for readers; it has no effect on the game.
     """
 
     rules: RuleSet
@@ -41,14 +43,15 @@ class Game(NamedTuple):
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The state after the last event in force."""
         return self.position.state
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the seats of the winners (equal totals share), all totals.
+    """The end of a game: the seats of the winners, and the total of every player.
 
-    Who retired does not win.
+    Players with the same highest total share the win, unless the rules say that nobody
+    wins then. Players who have retired do not win.
     """
 
     winners: tuple[int, ...]
@@ -58,7 +61,7 @@ class Outcome(NamedTuple):
 def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
     """Return a game before its first turn.
 
-    Raises IllegalMove ``number-of-players`` when the rules seat fewer or more.
+    Raises IllegalMove ``number-of-players`` if the rules do not allow so many.
     """
     seated = tuple(players)
     computers = sum(player.computer for player in seated)
@@ -69,67 +72,69 @@ def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
 
 
 def legal_moves(game: Game) -> tuple[TurnMove, ...]:
-    """Return the choices open to the player to move; rolls are not listed."""
+    """Return the choices of the player to move; rolls are not listed."""
     return game.state.legal_moves()
 
 
 def outcome(game: Game) -> Outcome | None:
-    """Return how the game ended, None while it goes on."""
+    """Return the outcome of a game that is over, else None."""
     state = game.state
     if state.player is not None:
         return None
     totals = state.totals()
-    left = [seat for seat in range(len(totals)) if seat not in state.retired]
-    best = max((totals[seat] for seat in left), default=None)
-    winners = tuple(seat for seat in left if totals[seat] == best)
+    playing = [seat for seat in range(len(totals)) if seat not in state.retired]
+    best = max((totals[seat] for seat in playing), default=None)
+    winners = tuple(seat for seat in playing if totals[seat] == best)
     nobody = len(winners) > 1 and game.rules.ties == "none"
     return Outcome(() if nobody else winners, totals)
 
 
 def apply(game: Game, move: Move, *, same: bool = False) -> Game:
-    """Return the game after one more move, of a turn or beside it.
+    """Return the game after one more move, of a turn or out of turn.
 
-    ``same`` makes it one step of undo with the move before. Raises IllegalMove
-    when the rules forbid the move, BadInput when it lacks what it needs.
+    ``same`` joins the move and the one before into one step of undo. Raises IllegalMove
+    if the rules forbid the move, BadInput if it lacks a value that it needs.
     """
     number = len(game.events) + 1
     player = None if isinstance(move, OUT_OF_TURN) else game.state.player
     position, event = step(game.position, Event(player, move, same), number)
-    return _standing(game, (*game.events, event), position)
+    return _updated(game, (*game.events, event), position)
 
 
-def _standing(game: Game, events: tuple[Event, ...], position: Position) -> Game:
-    """Return the game with its events, where they lead, and its players' names."""
+def _updated(game: Game, events: tuple[Event, ...], position: Position) -> Game:
+    """Return the game with other events, their position and the players' names there."""
     names = zip(game.seated, position.names, strict=True)
     players = tuple(player._replace(name=name) for player, name in names)
     return game._replace(events=events, position=position, players=players)
 
 
 def replay(game: Game, events: Iterable[Event]) -> Game:
-    """Return a game just begun after ``events``, every one of them checked.
+    """Return the game after ``events``, each of which is checked; it has none yet.
 
-    Raises BadGameFile with the event's number when one is illegal or states
-    what does not follow (``wrong-player``, ``wrong-value`` with the ``field``).
+    Raises BadGameFile with the number of the first event that is illegal or states a value
+    that the rules do not give (``wrong-player``, ``wrong-value`` with the ``field``).
     """
     position = game.position
-    kept = tuple(events)
-    for number, event in enumerate(kept, 1):
+    checked = tuple(events)
+    for number, event in enumerate(checked, 1):
         try:
             position = follow(position, event, number)
         except BadGameFile:
             raise
         except DiceError as error:
-            raise BadGameFile(
-                error.code, event=number, replayed=number - 1, **error.facts
-            ) from error
-    return _standing(game, kept, position)
+            raise BadGameFile.of(error, event=number, replayed=number - 1) from error
+    return _updated(game, checked, position)
 
 
 def follow(position: Position, event: Event, number: int) -> Position:
-    """Make one step and hold what it gives against what the event states."""
-    beside = isinstance(event.move, OUT_OF_TURN)
-    expected = None if beside else position.state.player
-    if event.player != expected and (beside or expected is not None):
+    """Return the position after one event of a file, and check what the event states.
+
+    Raises BadGameFile ``wrong-player``, ``same-without-first`` or ``wrong-value``, and
+    IllegalMove or BadInput as ``step``.
+    """
+    out_of_turn_move = isinstance(event.move, OUT_OF_TURN)
+    expected = None if out_of_turn_move else position.state.player
+    if event.player != expected and (out_of_turn_move or expected is not None):
         _fault("wrong-player", number, stated=event.player, found=expected)
     if event.same and not (expected is not None and _follows(position, event, number)):
         _fault("same-without-first", number)
@@ -143,13 +148,13 @@ def follow(position: Position, event: Event, number: int) -> Position:
     return after
 
 
-def _fault(code: str, number: int, **facts: Any) -> NoReturn:
-    raise BadGameFile(code, event=number, replayed=number - 1, **facts)
+def _fault(code: str, number: int, **facts: Fact) -> NoReturn:
+    raise BadGameFile.of(DiceError(code, **facts), event=number, replayed=number - 1)
 
 
 def _follows(position: Position, event: Event, number: int) -> bool:
-    """Tell whether the event before is in force and of the same player's turn."""
-    before = position.done
+    """Tell whether the event before is in force and a move of the same player."""
+    before = position.last
     if before is None or before.number != number - 1:
         return False
     return before.event.player == event.player
@@ -158,7 +163,8 @@ def _follows(position: Position, event: Event, number: int) -> bool:
 def step(position: Position, event: Event, number: int) -> tuple[Position, Event]:
     """Return the position after one event, and the event completed.
 
-    What the event states beside the move itself is not looked at.
+    Values that the event states, but that follow from the rules, are not checked. Raises
+    IllegalMove or BadInput.
     """
     if isinstance(event.move, OUT_OF_TURN):
         return out_of_turn.step(position, event, number)
@@ -168,36 +174,36 @@ def step(position: Position, event: Event, number: int) -> tuple[Position, Event
 
 
 def undo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
-    """Take back ``steps`` commands; also return the numbers of their events.
+    """Return the game with ``steps`` steps undone, and the numbers of their events.
 
-    Raises IllegalMove ``nothing-to-undo`` with how many steps there are.
+    Raises IllegalMove ``nothing-to-undo`` with the number of ``steps`` that there are.
     """
-    numbers = _numbers(game.position.standing(), steps, "nothing-to-undo", last=True)
+    numbers = _numbers(game.position.in_force(), steps, "nothing-to-undo", last=True)
     return apply(game, Undo(len(numbers))), numbers
 
 
 def redo(game: Game, steps: int) -> tuple[Game, tuple[int, ...]]:
-    """Put back ``steps`` commands; also return the numbers of their events.
+    """Return the game with ``steps`` steps redone, and the numbers of their events.
 
-    Raises IllegalMove ``nothing-to-redo`` with how many steps there are.
+    Raises IllegalMove ``nothing-to-redo`` with the number of ``steps`` that there are.
     """
     numbers = _numbers(iter(game.position.undone), steps, "nothing-to-redo", last=False)
     return apply(game, Redo(len(numbers))), numbers
 
 
-def _numbers(events: Iterator[Done], steps: int, code: str, *, last: bool) -> tuple[int, ...]:
-    """Return the numbers of the events of so many steps, in the order given.
+def _numbers(events: Iterator[Link], steps: int, code: str, *, last: bool) -> tuple[int, ...]:
+    """Return the numbers of the events of the first ``steps`` steps, in the order given.
 
-    ``last`` tells that the first event of a step comes last. Raises IllegalMove
-    with how many steps there are.
+    ``last`` tells that the events come last one first, so that a step ends with its first
+    event. Raises IllegalMove ``code`` with the number of ``steps`` that there are.
     """
     numbers: list[int] = []
     whole = 0
-    for done in events:
-        begins = not done.event.same
+    for link in events:
+        begins = not link.event.same
         if not last and begins and whole == steps:
             break
-        numbers.append(done.number)
+        numbers.append(link.number)
         whole += begins
         if last and whole == steps:
             break
@@ -207,9 +213,9 @@ def _numbers(events: Iterator[Done], steps: int, code: str, *, last: bool) -> tu
 
 
 def seat_of(game: Game, name: str) -> int:
-    """Return a player's seat, by the whole name or a beginning that no other has.
+    """Return a player's seat by name; any unambiguous beginning of the name will do.
 
-    Raises BadInput ``unknown-player``, or ``ambiguous-player`` with all that begin so.
+    Raises BadInput ``unknown-player``, or ``ambiguous-player`` with the names that match.
     """
     wanted = key(name)
     for seat, player in enumerate(game.players):
@@ -225,7 +231,10 @@ def seat_of(game: Game, name: str) -> int:
 
 
 def assert_turn(game: Game, name: str) -> None:
-    """Raise IllegalMove ``not-your-turn`` unless it is the named player's turn."""
+    """Raise IllegalMove ``not-your-turn`` unless it is the named player's turn.
+
+    Raises IllegalMove ``game-over`` at the end of the game, and BadInput as ``seat_of``.
+    """
     seat = seat_of(game, name)
     player = game.state.player
     if player is None:
@@ -239,13 +248,13 @@ def assert_turn(game: Game, name: str) -> None:
 
 
 def numbers_in_force(game: Game) -> frozenset[int]:
-    """Return the numbers of the events that stand."""
-    return frozenset(done.number for done in game.position.standing())
+    """Return the numbers of the events that are not undone."""
+    return frozenset(link.number for link in game.position.in_force())
 
 
 def moves_in_force(game: Game) -> dict[int, Event]:
-    """Return the events that stand by their number, as they count after corrections.
+    """Return the events in force by number, as they count after corrections.
 
-    Undo, redo and the corrections themselves are not among them.
+    Undo, redo and the corrections themselves are left out.
     """
-    return {done.number: done.event for done in behind(game.position.line, 0)}
+    return {link.number: link.event for link in following(game.position.corrected, 0)}

@@ -1,4 +1,4 @@
-"""Entries that look like a mistake: legal, made, and worth a remark."""
+"""Slips: legal entries that look like a mistake, and are noted for the player."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def last_slip(before: Game, after: Game) -> Slip | None:
-    """Return what looks like a slip about the last move of ``after``, else None.
+    """Return the slip that the last move of ``after`` looks like, or None.
 
-    ``before`` is the game before that move. The computer makes no slips. When dice
-    are banked, what was set aside just before is looked at too.
+    ``before`` is the game before that move. Moves of the computer are never slips. For a
+    bank, the dice that were set aside just before it are examined too.
     """
     player, move, _same = after.events[-1]
     if player is None or before.players[player].computer or isinstance(move, OUT_OF_TURN):
@@ -29,12 +29,12 @@ def last_slip(before: Game, after: Game) -> Slip | None:
 
 
 def _before_banking(before: Game, move: TurnMove) -> Slip | None:
-    """Return what looks like a slip about the dice that were set aside to bank them."""
-    kept = before.position.line
-    if not isinstance(move, Bank) or kept is None or isinstance(kept.event.move, OUT_OF_TURN):
+    """Return the slip that the dice set aside before a bank look like, or None."""
+    last = before.position.corrected
+    if not isinstance(move, Bank) or last is None or isinstance(last.event.move, OUT_OF_TURN):
         return None
-    earlier = kept.rest.state if kept.rest else before.position.start
-    return _finder(before).slip(earlier, kept.event.move, move)
+    earlier = last.previous.state if last.previous else before.position.start
+    return _finder(before).slip(earlier, last.event.move, move)
 
 
 def _finder(game: Game) -> SlipFinder[State]:

@@ -1,1 +1,1 @@
-"""The game file: a game as text that people can read, and its safe keeping on disk."""
+"""The game file: its text, and reading, writing and checking it on disk."""

@@ -1,6 +1,6 @@
-"""All that is wrong with a game file, and what of it can be saved.
+"""Find all faults of a game file, and repair it as far as possible.
 
-Neither changes the file.
+The file itself is never changed.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ from dicecli.gamefile.store import read
 from dicecli.gamefile.strict import parse
 from dicecli.rules.moves import Event
 
-MOST_FAULTS = 1000  # more than anybody mends by hand
+# Against 100,000 lines about a file in which every event is wrong: nobody reads more.
+MOST_FAULTS = 1000
 
 
 class Finding(NamedTuple):
-    """How sound a file is: its faults, and how many of its events replay.
+    """The faults of a file, how many events replay before the first, and how many it has.
 
-    ``failure`` is why the file could not even be read.
+    ``events`` is None if they cannot be counted. ``failure`` is set if the file could
+    not be read.
     """
 
     faults: tuple[BadGameFile, ...]
@@ -40,8 +42,8 @@ class Finding(NamedTuple):
     failure: SystemFailure | None = None
 
 
-def look_at(path: str) -> Finding:
-    """Return what is wrong with a file; nothing is raised for one that is missing."""
+def check_file(path: str) -> Finding:
+    """Check a file; one that cannot be read gives a finding too, no exception."""
     try:
         return examine(read(path))
     except SystemFailure as failure:
@@ -51,10 +53,10 @@ def look_at(path: str) -> Finding:
 
 
 def examine(data: bytes) -> Finding:
-    """Return all that is wrong with the bytes of a game file.
+    """Check the bytes of a game file.
 
-    Events behind a fault are replayed as if it were not there: a wrong number as
-    the right one, what is no legal event as nothing.
+    After a fault the replay goes on as well as possible: a wrong value is taken as the
+    right one, and an illegal event is skipped.
     """
     faults: list[BadGameFile] = []
     text = _text(data, faults)
@@ -73,9 +75,9 @@ def examine(data: bytes) -> Finding:
 
 
 def _text(data: bytes, faults: list[BadGameFile]) -> str | None:
-    """Return the text of a file; what is wrong around it is added to ``faults``.
+    """Return the text of a file, None if there is none; add its faults to ``faults``.
 
-    A byte order mark and Windows line ends hide nothing that is behind them.
+    A byte order mark and Windows line ends are faults, but the rest is checked too.
     """
     while True:
         try:
@@ -91,7 +93,7 @@ def _text(data: bytes, faults: list[BadGameFile]) -> str | None:
 
 
 def _head(document: Any, faults: list[BadGameFile]) -> tuple[Position | None, list[Any]]:
-    """Return where a game begins, None if its head is at fault, and its events' rows."""
+    """Return the position before the first event, None for a bad header, and the rows."""
     rows = document["events"] if number_of_events(document) else []
     position = None
     try:
@@ -103,12 +105,12 @@ def _head(document: Any, faults: list[BadGameFile]) -> tuple[Position | None, li
 
 
 def _sound(faults: list[BadGameFile], events: int) -> int:
-    """Return how many events come before the first fault."""
+    """Return the number of events before the first fault."""
     return min([fault.event - 1 for fault in faults if fault.event], default=events)
 
 
 def _faults_of_events(position: Position | None, rows: list[Any]) -> list[BadGameFile]:
-    """Return what is wrong with each event; without a position, with its shape alone."""
+    """Return the faults of the events; without a position the moves are not checked."""
     faults: list[BadGameFile] = []
     for number, row in enumerate(rows, 1):
         if len(faults) >= MOST_FAULTS:
@@ -128,7 +130,7 @@ def _faults_of_events(position: Position | None, rows: list[Any]) -> list[BadGam
 def _follow(
     position: Position, event: Event, number: int
 ) -> tuple[Position, list[BadGameFile]]:
-    """Make one step; where it is at fault go on as well as may be."""
+    """Replay one event; return the position to go on from, and the event's faults."""
     try:
         return play.follow(position, event, number), []
     except BadGameFile as fault:
@@ -137,16 +139,16 @@ def _follow(
             after, _ = play.step(position, event, number)
         return after, [fault]
     except DiceError as error:
-        refusal = BadGameFile(error.code, event=number, **error.facts)
+        refusal = BadGameFile.of(error, event=number)
         return out_of_turn.refused(position, event), [refusal]
 
 
 def repaired(path: str) -> tuple[bytes, int, int | None]:
-    """Return a file's longest sound part as a file's bytes, and how many events.
+    """Return the longest sound part of a file as the bytes of a new file.
 
-    That is the number saved and, where they can be counted, of all. A file that was
-    cut short is read as far as its events are whole. Raises BadGameFile, with the
-    ``file``, where not even the head is sound.
+    Also return the number of events in it, and the number in the old file, None if
+    they cannot be counted. A file that was cut off is read up to its last whole event.
+    Raises BadGameFile, with the ``file``, if the header is not sound.
     """
     data = read(path)
     try:
@@ -159,20 +161,20 @@ def repaired(path: str) -> tuple[bytes, int, int | None]:
 
 
 def _saved(data: bytes) -> tuple[dict[str, Any], bool]:
-    """Return the document of a file, or what one still says that is none.
+    """Return the document of a file, or as much as can be read, and whether it is whole.
 
-    Also tell whether it is whole. Raises BadGameFile where nothing can be saved.
+    Raises BadGameFile if nothing can be read.
     """
     text = _readable(data[:MOST_BYTES])
     if not text.strip():
-        checked_text(data)  # says why there is nothing
+        checked_text(data)  # raises the reason
     check_signs(text)
     try:
         document = parsed(text)
     except BadGameFile as fault:
         document = _salvaged(text, fault)
         if document is None:
-            checked_text(data)  # what stands before the fault of the text is told first
+            checked_text(data)  # a fault of the text comes before one of the JSON
             raise
         return document, False
     if not isinstance(document, dict):
@@ -181,7 +183,7 @@ def _saved(data: bytes) -> tuple[dict[str, Any], bool]:
 
 
 def _readable(data: bytes) -> str:
-    """Return a file's text up to the first byte that is none."""
+    """Return a file's text up to the first byte that is not UTF-8."""
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -190,7 +192,7 @@ def _readable(data: bytes) -> str:
 
 
 def _sound_part(document: dict[str, Any] | None) -> play.Game | None:
-    """Return the game of a document up to the first event at fault; None without a head."""
+    """Return the game up to its first fault, None without a sound header."""
     if document is None:
         return None
     try:
@@ -200,9 +202,9 @@ def _sound_part(document: dict[str, Any] | None) -> play.Game | None:
 
 
 def _begun(document: dict[str, Any]) -> tuple[play.Game, list[Any]]:
-    """Return the game that a document begins, and as many rows as are replayed.
+    """Return the game before its first event, and the rows to replay.
 
-    Raises BadGameFile where the head, or the list of events itself, is at fault.
+    Raises BadGameFile for a fault of the header or of the list of events itself.
     """
     kept = document.get("events")
     rows = kept[: reading.MOST_EVENTS] if isinstance(kept, list) else []
@@ -210,7 +212,7 @@ def _begun(document: dict[str, Any]) -> tuple[play.Game, list[Any]]:
 
 
 def _replayed(game: play.Game, rows: list[Any]) -> play.Game:
-    """Return a game after its events up to the first at fault."""
+    """Return a game after its events, up to the first fault."""
     events: list[Event] = []
     position = game.position
     for number, row in enumerate(rows, 1):
@@ -224,7 +226,7 @@ def _replayed(game: play.Game, rows: list[Any]) -> play.Game:
 
 
 def _salvaged(text: str, fault: BadGameFile) -> dict[str, Any] | None:
-    """Return what a text that is no JSON still says, None where its head is broken."""
+    """Return the document in a text that is not JSON, None if its header is broken."""
     start = start_of_events(text)
     if start is None or (fault.code == "key-twice" and fault.event is None):
         return None

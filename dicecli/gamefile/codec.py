@@ -1,7 +1,7 @@
-"""A game as text and back.
+"""Turn a game into the bytes of a game file, and back.
 
-``encode`` writes one JSON document with one event a line; ``decode`` takes
-nothing on trust: the shape is checked by ``reading``, the moves by replaying them.
+``encode`` writes one JSON document with an event a line. ``decode`` trusts nothing:
+``reading`` checks every value, and replaying the events checks every move.
 """
 
 from __future__ import annotations
@@ -23,16 +23,20 @@ from dicecli.rules.moves import Event, event_document
 if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
+# Against a file or a pipe without end, which would fill the memory: it is read no
+# further. The longest game has 100,000 events (MOST_EVENTS) of about 100 bytes.
 MOST_BYTES = 16 * 2**20
-# No file of so many events has more of these, dice and keys and all. StatsRun
-# them keeps what is hostile from becoming a gigabyte of objects first.
+
+# Against 16 MiB of "[]," or the like, which parsed would be a gigabyte of objects. The
+# longest game has fewer: an event is an object with two lists of up to 6 dice and about
+# 8 keys at most.
 _MOST_SIGNS = {"{": 120_000, "[": 250_000, ":": 1_000_000, ",": 1_900_000}
 
 
 def encode(game: play.Game) -> bytes:
-    """Return the game as UTF-8 text: a readable head, then one event a line.
+    """Return the game as UTF-8 text: a header, then an event a line.
 
-    Raises IllegalMove ``file-full`` for a game that could not be read again.
+    Raises IllegalMove ``file-full`` for a game too long to be read again.
     """
     if len(game.events) > MOST_EVENTS:
         raise IllegalMove("file-full", most=MOST_EVENTS)
@@ -49,7 +53,7 @@ def encode(game: play.Game) -> bytes:
 
 
 def rules_document(rules: RuleSet) -> dict[str, Any]:
-    """Return what a file says of the rules: a preset by name, or the whole rule set."""
+    """Return the rules as a file has them: the name of a preset, or a whole rule set."""
     document: dict[str, Any] = {"preset": rules.id, "version": rules.version}
     if not is_shipped(rules):
         document = rules.document()
@@ -59,7 +63,7 @@ def rules_document(rules: RuleSet) -> dict[str, Any]:
 
 
 def _house_value(word: str) -> int | str:
-    """Write a number as one; everything else as its words."""
+    """Return a house value as a number if it is written as one, else as the text."""
     number = word.removeprefix("-")
     return int(word) if number.isascii() and number.isdigit() else word
 
@@ -76,9 +80,9 @@ def _listed(key: str, rows: list[Any]) -> str:
 
 
 def decode(data: bytes) -> play.Game:
-    """Return the game that a file's bytes hold, replayed and checked.
+    """Return the game in a file's bytes, replayed and checked.
 
-    Raises BadGameFile with the reason, and the event and line at fault.
+    Raises BadGameFile with the reason, the event and the line.
     """
     text = checked_text(data)
     document = parsed(text)
@@ -91,7 +95,7 @@ def decode(data: bytes) -> play.Game:
 
 
 def checked_text(data: bytes) -> str:
-    """Return the text of a game file that is not too large to be looked into."""
+    """Return the text of a game file; raise BadGameFile before parsing for bad text."""
     if len(data) > MOST_BYTES:
         raise BadGameFile("too-large", most=MOST_BYTES)
     text = decoded(data)
@@ -103,12 +107,12 @@ def checked_text(data: bytes) -> str:
 
 
 def check_signs(text: str) -> None:
-    """Refuse a text that would become more objects than any game has.
+    """Raise BadGameFile for a text with more brackets and commas than any game has.
 
-    What stands in quotes counts only at first sight.
+    Those within strings do not count.
     """
     if not any(text.count(sign) > most for sign, most in _MOST_SIGNS.items()):
-        return
+        return  # the quick test: without looking for strings
     if too_deep(text):
         raise BadGameFile("too-deep")
     bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)
@@ -118,7 +122,7 @@ def check_signs(text: str) -> None:
 
 
 def parsed(text: str) -> Any:
-    """Return the plain data in a text; a fault of an event in it has its number."""
+    """Return the JSON value in a text; a fault within an event gets its number."""
     try:
         return parse(text)
     except BadGameFile as fault:
@@ -128,7 +132,7 @@ def parsed(text: str) -> Any:
 
 
 def place(faults: Iterable[BadGameFile], text: str) -> None:
-    """Put the line on faults that know their event, or their part of the head."""
+    """Set the line of each fault that has an event or a key of the header."""
     nowhere = [fault for fault in faults if fault.line is None]
     last = max((fault.event for fault in nowhere if fault.event), default=0)
     lines = lines_of_events(text, last) if last else []
@@ -140,15 +144,16 @@ def place(faults: Iterable[BadGameFile], text: str) -> None:
 
 
 def number_of_events(document: Any) -> int | None:
-    """Return how many events a document has, None where they cannot be counted."""
+    """Return the number of events in a document, None if it has no list of events."""
     events = document.get("events") if isinstance(document, dict) else None
     return len(events) if isinstance(events, list) else None
 
 
 def _replayed(game: play.Game, rows: list[Any]) -> play.Game:
-    """Replay the events up to the first that is no event, which is the fault then.
+    """Read and replay the events.
 
-    An illegal move before it comes first in the file, so it is named first.
+    If a row is not an event, those before it are replayed first: an illegal move among
+    them is the first fault in the file, so it is reported instead.
     """
     events: list[Event] = []
     for number, row in enumerate(rows, 1):

@@ -1,4 +1,4 @@
-"""Single values of a game file, read strictly; each fault is a BadGameFile."""
+"""Read single values of a game file strictly; each fault is a BadGameFile."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dicecli.errors import BadGameFile
 from dicecli.language import N_
 
 MOST_NUMBER = 2**53 - 1
-"""The largest whole number that every reader of JSON holds exactly."""
+"""The largest number: JavaScript, jq and others would round larger ones."""
 
 
 def keys(row: dict[str, Any], required: set[str], known: set[str]) -> None:
-    """Check that a row has its keys, and none that it does not know."""
+    """Check that a row has the required keys, and no unknown one."""
     for key in sorted(required - set(row)):
         raise BadGameFile("missing-key", key=key)
     for key in row:
@@ -37,7 +37,7 @@ def flag(row: dict[str, Any], key: str) -> bool:
 
 
 def whole(row: dict[str, Any], key: str) -> int:
-    """Read a whole number; true, 1.0 and 1e0 are none."""
+    """Read a whole number from 0; true, 1.0 and 1e0 are not accepted."""
     value = row.get(key)
     if type(value) is not int or not 0 <= value <= MOST_NUMBER:
         raise BadGameFile("wrong-type", key=key, wanted=N_("a whole number"))

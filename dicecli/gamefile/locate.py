@@ -1,4 +1,7 @@
-"""Where in a file's text its events stand; asked only when one is at fault."""
+"""Find the lines of events and keys in a file's text, to report a fault there.
+
+Parsing loses the positions, so the text is read again; sound files never need it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 
 
 def lines_of_events(text: str, most: int) -> list[int]:
-    """Return the line on which each of the first ``most`` events begins."""
+    """Return the line where each of the first ``most`` events begins."""
     start = start_of_events(text)
     if start is None:
         return []
@@ -29,27 +32,28 @@ def lines_of_events(text: str, most: int) -> list[int]:
 
 
 def line_of_key(text: str, key: str, *, last: bool = False) -> int | None:
-    """Return the line on which a key of the head stands, for the first or last time."""
+    """Return the line of a key of the outermost object, the first or the last of it."""
     places = [place for name, place in _keys(text) if name == key]
     return text.count("\n", 0, places[-1 if last else 0]) + 1 if places else None
 
 
 def whole_events(text: str, start: int) -> list[Any]:
-    """Return the events from ``start`` on up to the first that is no sound JSON.
+    """Return the events of the list at ``start``, up to the first that is not JSON.
 
-    The text may be cut.
+    The text may be cut off anywhere.
     """
     return [event for _, event in _rows(text, start, row)]
 
 
 def place_unread(fault: BadGameFile, text: str) -> None:
-    """Put the place on a fault of a text that could not be read as JSON."""
+    """Set the event and the line of a fault in a text that is not JSON."""
     start = start_of_events(text)
     if start is None:
         return
     names = [name for name, _ in _keys(text)]
-    if fault.code == "key-twice" and names.count(fault.facts["key"]) > 1:
-        fault.line = line_of_key(text, fault.facts["key"], last=True)
+    key = fault.facts.get("key")
+    if fault.code == "key-twice" and isinstance(key, str) and names.count(key) > 1:
+        fault.line = line_of_key(text, key, last=True)
         return
     sound = len(whole_events(text, start))
     lines = lines_of_events(text, sound + 1)
@@ -60,9 +64,9 @@ def place_unread(fault: BadGameFile, text: str) -> None:
 def _rows(
     text: str, start: int, decode: Callable[[str, int], tuple[Any, int]]
 ) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a list with the position of each, up to where it breaks.
+    """Yield the position and value of each row of a list, up to the first fault.
 
-    One that ``decode`` cannot read is the last, as None: it has a place at least.
+    A row that ``decode`` cannot read comes last, as None, for the sake of its position.
     """
     position = _skip(text, start + 1)
     while position < len(text) and text[position] not in "]}":
@@ -80,13 +84,13 @@ def _rows(
 
 
 def start_of_events(text: str) -> int | None:
-    """Return where the list of events begins, None where there is none to find."""
+    """Return the position of the list of events, None if there is none."""
     place = next((place for name, place in _keys(text) if name == "events"), None)
     return place if place is not None and text[place : place + 1] == "[" else None
 
 
 def _keys(text: str) -> Iterator[tuple[str, int]]:
-    """Yield every key of the outermost object and where its value begins."""
+    """Yield each key of the outermost object, and the position of its value."""
     decode = JSONDecoder().raw_decode
     position = _skip(text, 0)
     try:

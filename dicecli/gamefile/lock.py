@@ -1,8 +1,8 @@
-"""Who may write: one command at a time, and nobody once it died.
+"""Lock a game file, so that one command at a time changes it.
 
-The lock is the kernel's and lies on the game file itself, so a process that dies
-leaves nothing behind. Since a write puts a new file in the place of the old one,
-whoever got the lock looks whether it still is the file of that name.
+The kernel holds the lock on the game file itself and drops it when the process ends,
+so a killed process leaves no lock behind. A write replaces the file by a new one; a
+process that waited for the lock therefore checks that its file still has the name.
 """
 
 from __future__ import annotations
@@ -14,19 +14,20 @@ from contextlib import suppress
 
 from dicecli.errors import Busy
 
-_PAUSE = 0.004  # seconds between two tries
+_PAUSE = 0.004  # seconds between two attempts
 
 
 def acquire(path: str, wait: float) -> int:
-    """Return a handle that holds the lock of a game file; closing it lets go.
+    """Lock a game file and return the handle; closing the handle drops the lock.
 
-    Waits up to ``wait`` seconds. Raises Busy, or OSError where there is no file that
-    may be written: who may not write it may not replace it either.
+    Waits up to ``wait`` seconds. Raises Busy after that, OSError if the file does not
+    exist or may not be written; a file that may not be written must not be replaced
+    either.
     """
     end = time.monotonic() + wait
     while True:
         handle = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NONBLOCK)
-        if _taken(handle) and _still_there(handle, path):
+        if _lock(handle) and _has_name(handle, path):
             return handle
         os.close(handle)
         if time.monotonic() >= end:
@@ -34,15 +35,15 @@ def acquire(path: str, wait: float) -> int:
         time.sleep(_PAUSE)
 
 
-def _taken(handle: int) -> bool:
+def _lock(handle: int) -> bool:
     with suppress(BlockingIOError):
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return True
     return False
 
 
-def _still_there(handle: int, path: str) -> bool:
-    """Tell whether the locked file has not been replaced meanwhile."""
+def _has_name(handle: int, path: str) -> bool:
+    """Tell whether ``path`` still names the open file, which another may have replaced."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(handle), os.stat(path))
     return False

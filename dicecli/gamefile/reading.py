@@ -1,10 +1,11 @@
-"""What a game file says, read from plain data: its head, and each event."""
+"""Read the header and the events of a game file from JSON values."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from dicecli.errors import BadGameFile, BadInput, DiceError
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 FORMAT = "dicecli-game"
 VERSION = 1
+
+# Against a file that takes minutes to replay. The longest sound games (20 players,
+# every roll entered) have about 1,000 events.
 MOST_EVENTS = 100_000
 
 _MOMENT = (
@@ -31,32 +35,32 @@ _MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 
 
 def header(document: Any) -> play.Game:
-    """Return the game that a document begins, before its first event."""
+    """Return the game that a document's header describes, before its first event."""
     _check_header(document)
     rows(document)
-    with _part("rules"):
+    with _within("rules"):
         rules = _rules(document["rules"])
-    with _part("players"):
+    with _within("players"):
         players = _players(document["players"], rules)
         return play.begin(rules, players, document["created"])
 
 
 @contextmanager
-def _part(key: str) -> Iterator[None]:
-    """Let every fault in a part of the head say which part it is."""
+def _within(key: str) -> Iterator[None]:
+    """Context manager: faults are about a key of the header, as BadGameFile."""
     try:
         yield
     except BadGameFile as fault:
         fault.key = fault.key or key
         raise
     except DiceError as error:
-        named = BadGameFile(error.code, **error.facts)
+        named = BadGameFile.of(error)
         named.key = key
         raise named from error
 
 
 def rows(document: Any) -> list[Any]:
-    """Return the rows of the events, whatever they hold."""
+    """Return the rows of the events, unchecked; raise BadGameFile if they are no list."""
     found = document.get("events") if isinstance(document, dict) else None
     if not isinstance(found, list):
         raise BadGameFile("wrong-type", key="events", wanted=N_("a list"))
@@ -68,13 +72,13 @@ def rows(document: Any) -> list[Any]:
 def _check_header(document: Any) -> None:
     if not isinstance(document, dict):
         raise BadGameFile("not-an-object")
-    with _part("format"):
+    with _within("format"):
         if document.get("format") != FORMAT:
             raise BadGameFile("not-a-game", wanted=FORMAT)
-    with _part("version"):
+    with _within("version"):
         _check_version(document.get("version"))
     fields.keys(document, _KEYS, _KEYS)
-    with _part("created"):
+    with _within("created"):
         if not _is_moment(fields.text(document, "created")):
             raise BadGameFile("bad-created")
 
@@ -87,13 +91,15 @@ def _check_version(version: Any) -> None:
 
 
 def _is_moment(text: str) -> bool:
-    """Tell whether a text is a moment of a day that the calendar has."""
+    """Tell whether a text is a time on a day that exists."""
     if not re.fullmatch(_MOMENT, text):
         return False
     year, month, day = int(text[:4]), int(text[5:7]), int(text[8:10])
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    longest = 29 if leap else 28
-    return day <= (longest if month == 2 else 30 if month in (4, 6, 9, 11) else 31)
+    try:
+        date(year or 400, month, day)  # datetime has no year 0, a leap year like 400
+    except ValueError:
+        return False
+    return True
 
 
 def _rules(row: Any) -> RuleSet:
@@ -109,7 +115,7 @@ def _rules(row: Any) -> RuleSet:
 
 
 def _own_rules(row: dict[str, Any]) -> RuleSet:
-    """Read a whole rule set; the house rules beside it are in it already."""
+    """Read a whole rule set; its values already follow the house rules named with it."""
     rules = checked({key: value for key, value in row.items() if key != "house"})
     if "house" not in row:
         return rules
@@ -120,12 +126,12 @@ def _own_rules(row: dict[str, Any]) -> RuleSet:
 
 
 def _version(value: Any) -> int:
-    """Return a version; true and 1.0 are none, and no version has the number 0."""
+    """Return a version, or 0, which no rule set has, for true, 1.0 and the like."""
     return value if type(value) is int else 0
 
 
 def _house(row: Any) -> dict[str, str]:
-    """Read house rules: numbers and words, each as it would be typed."""
+    """Read house rules: the values, numbers or texts, as a user would type them."""
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="house", wanted=N_("an object"))
     for key, value in row.items():
@@ -138,7 +144,7 @@ def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadGameFile("wrong-type", key="players", wanted=N_("a list of objects"))
     least, most = rules.seats.players
-    if len(rows) > most:  # before their names are looked at, each of which takes time
+    if len(rows) > most:  # checked first: 16 MiB of names would take long to compare
         raise BadGameFile(
             "number-of-players", who="players", count=len(rows), least=least, most=most
         )
@@ -150,7 +156,7 @@ def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
     try:
         cleaned = distinct(names)
     except BadInput as error:
-        raise BadGameFile(error.code, **error.facts) from error
+        raise BadGameFile.of(error) from error
     for name, clean in zip(names, cleaned, strict=True):
         if name != clean:
             raise BadGameFile("bad-name", name=name, reason="form")
@@ -158,22 +164,22 @@ def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
 
 
 def event(row: Any) -> Event:
-    """Return the event that a row of the file holds."""
+    """Return the event in a row of the file."""
     if not isinstance(row, dict):
         raise BadGameFile("wrong-type", key="event", wanted=N_("an object"))
     kind = _MOVES.get(fields.text(row, "event"))
     if kind is None:
         raise BadGameFile("unknown-event", name=row["event"], known=sorted(_MOVES))
     move = _move(kind, row)
-    beside = isinstance(move, OUT_OF_TURN)
-    own = {"event", "same"} if beside else {"event", "same", "player"}
+    of_no_turn = isinstance(move, OUT_OF_TURN)
+    own = {"event", "same"} if of_no_turn else {"event", "same", "player"}
     fields.keys(row, own - {"same"}, own | set(kind._fields))
-    player = None if beside else fields.whole(row, "player")
+    player = None if of_no_turn else fields.whole(row, "player")
     return Event(player, move, fields.flag(row, "same") if "same" in row else False)
 
 
 def _move(kind: Any, row: dict[str, Any]) -> Move:
-    """Read the fields of a move; those that an event must state are required."""
+    """Read the fields of a move; an event needs more of them than a request."""
     values = {}
     for field in kind._fields:
         if field in row:
@@ -189,7 +195,7 @@ STATED: dict[type, tuple[str, ...]] = {
     Keep: ("points",),
     Bank: ("points",),
 }
-"""The fields that a request may leave open and an event may not."""
+"""The fields that are optional in a request but required in an event."""
 
 
 _READERS = {

@@ -1,4 +1,4 @@
-"""A player's own rule set, read from a file."""
+"""Read a rule set from a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 def load(path: str) -> RuleSet:
-    """Return the rule set in a file; raise BadGameFile with the file's name."""
+    """Return the rule set in a file.
+
+    Raises BadGameFile with the ``file`` for a wrong one, SystemFailure if it cannot
+    be read.
+    """
     try:
         data = read(path, missing="no-rule-file")
         if len(data) > MOST_BYTES:
@@ -25,4 +29,6 @@ def load(path: str) -> RuleSet:
         fault.facts["file"] = path
         raise
     except BadInput as error:
-        raise BadGameFile(error.code, file=path, **error.facts) from error
+        refusal = BadGameFile.of(error)
+        refusal.facts["file"] = path
+        raise refusal from error

@@ -1,8 +1,9 @@
-"""Game files on disk: read whole, replaced whole, never half of either.
+"""Read and write game files on disk, always as a whole.
 
-A write has two halves. ``replacing`` and ``creating`` do all that may fail: the new
-bytes lie on the disk then, beside the old ones. ``Draft.commit`` gives them the name,
-in one step, once the answer is out; until then ``Draft.discard`` leaves all as it was.
+A write has two parts. ``creating`` and ``replacing`` do everything that may fail: they
+write the data to a temporary file in the same folder and return a ``Draft``. Once the
+answer is printed, ``Draft.commit`` renames that file, in one step; until then
+``Draft.discard`` leaves everything as it was.
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ from contextlib import contextmanager, suppress
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
-from dicecli.gamefile.drafts import Beside, written
+from dicecli.gamefile.drafts import TemporaryFile, write_temporary
 from dicecli.gamefile.lock import acquire
 
 
 def read(path: str, missing: str = "no-game-file") -> bytes:
-    """Return the bytes of a game file, at most one more than may be read.
+    """Return the bytes of a game file, at most one more than MOST_BYTES.
 
-    Raises SystemFailure when the file cannot be read (``missing`` names the
-    reason where there is none), BadGameFile when it is no regular file.
+    Raises SystemFailure if the file cannot be read, with the code ``missing`` if it
+    does not exist, and BadGameFile if it is not a regular file.
     """
-    with _named(path, missing):
+    with _failures(path, missing):
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)
@@ -34,31 +35,36 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
 
 
 def lock(path: str, wait: float) -> int:
-    """Return a handle that holds a game file's lock until it is closed.
+    """Lock a game file and return the handle; closing the handle drops the lock.
 
-    Raises Busy after ``wait`` seconds, SystemFailure where there is no file, or
-    none that may be written.
+    Raises Busy after ``wait`` seconds, SystemFailure if the file does not exist or
+    may not be written.
     """
-    with _named(path):
+    with _failures(path):
         return acquire(path, wait)
 
 
 class Draft:
-    """What a file shall hold: all written, but under no name yet."""
+    """A finished write that waits for its commit.
 
-    def __init__(self, path: str, target: str, beside: Beside, *, new: bool) -> None:
-        self._path, self._target, self._beside, self._new = path, target, beside, new
+    ``path`` is the name as the user wrote it, ``target`` the file that it leads to;
+    with ``new`` nothing may have that name at the commit.
+    """
+
+    def __init__(self, path: str, target: str, written: TemporaryFile, *, new: bool) -> None:
+        self._path, self._target, self._written, self._new = path, target, written, new
         self.committed = False
 
     def commit(self) -> None:
-        """Give it the name: whoever reads finds the old file or the new one.
+        """Rename the temporary file; a reader finds the old file or the new one.
 
-        Raises IllegalMove ``file-exists`` where a new file's name was taken since,
-        SystemFailure where it cannot be given; the old file stands then.
+        Raises IllegalMove ``file-exists`` if another file took a new name meanwhile,
+        SystemFailure if renaming fails; then the old file is unchanged.
         """
         try:
-            with _named(self._path):
-                (_name_new if self._new else os.replace)(self._beside.path, self._target)
+            with _failures(self._path):
+                rename = _rename_to_new if self._new else os.replace
+                rename(self._written.path, self._target)
                 self.committed = True
             _sync_folder(self._target)
         except FileExistsError:
@@ -67,42 +73,43 @@ class Draft:
             self.discard()
 
     def discard(self) -> None:
-        """Leave everything as it was; nothing is taken back after ``commit``."""
-        self._beside.let_go()
+        """Remove the temporary file; after ``commit`` there is none."""
+        self._written.release()
 
 
 def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
-    """Prepare a new file; with ``force`` in the place of one that exists.
+    """Write a draft of a new file; with ``force`` it may replace an existing one.
 
-    Raises IllegalMove ``file-exists`` (``regular`` tells whether it is a file at all);
-    with ``force`` BadGameFile ``not-a-file`` for what is none.
+    Raises IllegalMove ``file-exists`` (``regular`` tells whether that is a regular
+    file); with ``force`` BadGameFile ``not-a-file`` if it is not.
     """
-    with _named(path, missing="no-folder"):
+    with _failures(path, missing="no-folder"):
         target = os.path.realpath(path)
         if force and os.path.lexists(target):
-            return _in_place_of(path, data)
+            return _replacement(path, data)
         if os.path.lexists(target):
             regular = os.path.isfile(target)
             raise IllegalMove("file-exists", path=path, regular=regular)
-        return Draft(path, target, written(os.path.dirname(target), data), new=not force)
+        written = write_temporary(os.path.dirname(target), data)
+        return Draft(path, target, written, new=not force)
 
 
 def replacing(path: str, data: bytes) -> Draft:
-    """Prepare to put ``data`` in the place of an existing game file."""
-    with _named(path):
-        return _in_place_of(path, data)
+    """Write a draft that replaces an existing game file."""
+    with _failures(path):
+        return _replacement(path, data)
 
 
-def _in_place_of(path: str, data: bytes) -> Draft:
+def _replacement(path: str, data: bytes) -> Draft:
     target = os.path.realpath(path)
     _check_is_file(path, target)
-    beside = written(os.path.dirname(target), data)
+    written = write_temporary(os.path.dirname(target), data)
     try:
-        _take_over_mode(target, beside.handle)
+        _copy_mode(target, written.handle)
     except BaseException:
-        beside.let_go()
+        written.release()
         raise
-    return Draft(path, target, beside, new=False)
+    return Draft(path, target, written, new=False)
 
 
 def _check_is_file(path: str, target: str) -> None:
@@ -110,30 +117,30 @@ def _check_is_file(path: str, target: str) -> None:
         raise BadGameFile("not-a-file", path=path)
 
 
-def _take_over_mode(target: str, handle: int) -> None:
-    """Give the new file the mode and, where allowed, the owner and group of the old."""
+def _copy_mode(target: str, handle: int) -> None:
+    """Give a new file the mode and, if allowed, the owner and group of the old one."""
     old = os.stat(target)
-    for owner in (old.st_uid, -1):  # the group alone where the owner may not be kept
+    for owner in (old.st_uid, -1):  # -1: the group alone, if the owner is refused
         with suppress(PermissionError):
             os.fchown(handle, owner, old.st_gid)
             break
     os.fchmod(handle, stat.S_IMODE(old.st_mode))
 
 
-def _name_new(beside: str, target: str) -> None:
-    """Give a file a name that nothing must have yet; FileExistsError if it has."""
+def _rename_to_new(path: str, target: str) -> None:
+    """Give a file a second name; raise FileExistsError if the name is taken."""
     try:
-        os.link(beside, target)
+        os.link(path, target)
     except FileExistsError:
         raise
-    except OSError:  # a file system without links
+    except OSError:  # a file system without hard links
         if os.path.lexists(target):
             raise FileExistsError(target) from None
-        os.replace(beside, target)
+        os.replace(path, target)
 
 
 def _sync_folder(path: str) -> None:
-    """Make the new name last; some file systems cannot, and lose nothing else."""
+    """Flush the new name to the disk, on file systems that can do so."""
     with suppress(OSError):
         handle = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
         try:
@@ -143,11 +150,11 @@ def _sync_folder(path: str) -> None:
 
 
 @contextmanager
-def _named(path: str, missing: str = "no-game-file") -> Iterator[None]:
-    """Turn what the system says of ``path`` into a SystemFailure.
+def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
+    """Context manager: turn an OSError about ``path`` into a SystemFailure.
 
-    ``missing`` is the reason code where there is nothing of that name. That there is
-    something already is left for who asked for a new name.
+    ``missing`` is the code if nothing has that name. FileExistsError passes through:
+    it is an answer to the caller that asked for a new name.
     """
     try:
         yield
@@ -156,9 +163,9 @@ def _named(path: str, missing: str = "no-game-file") -> Iterator[None]:
     except IsADirectoryError as error:
         raise BadGameFile("not-a-file", path=path) from error
     except (OSError, ValueError) as error:
-        nothing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        absent = isinstance(error, FileNotFoundError | NotADirectoryError)
         refused = "no-permission" if isinstance(error, PermissionError) else "system"
-        code = missing if nothing else refused
+        code = missing if absent else refused
         reason = getattr(error, "strerror", None) or str(error)
         reason = reason[:1].lower() + reason[1:]
         raise SystemFailure(code, path=path, reason=reason) from error

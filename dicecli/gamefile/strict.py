@@ -1,4 +1,4 @@
-"""JSON read strictly: one meaning for every text, or a named fault."""
+"""Read JSON strictly: each text has one meaning, or a named fault."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ from typing import Any
 from dicecli.errors import BadGameFile
 
 _BOM = b"\xef\xbb\xbf"
-_DEEPEST = 100  # no game nests deeper than 5
+
+# Both serve the wording alone: a text of too many brackets is called too deep rather
+# than too long if it nests deeper than any game (5) within its beginning. Looking at
+# the beginning keeps that quick.
+_DEEPEST = 100
+_LOOKED_AT = 100_000  # characters
 
 
 def parse(text: str) -> Any:
     """Return the JSON value that a text holds.
 
-    Raises BadGameFile for what JSON leaves open or Python would let pass: a key
-    twice, NaN, numbers too long, nesting too deep.
+    Raises BadGameFile for text that is not JSON, and for what JSON leaves open or
+    Python accepts: a repeated key, NaN, very long numbers, very deep nesting.
     """
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
@@ -26,20 +31,20 @@ def parse(text: str) -> Any:
         ) from error
     except RecursionError as error:
         raise BadGameFile("too-deep") from error
-    except ValueError as error:  # an integer of more digits than Python reads
+    except ValueError as error:  # an integer of more digits (4,300) than Python reads
         raise BadGameFile("number-too-long") from error
 
 
 def row(text: str, position: int) -> tuple[Any, int]:
-    """Return the JSON value that begins at a place of a text, and where it ends.
+    """Return the JSON value that begins at a position of a text, and its end.
 
-    Raises ValueError, RecursionError or BadGameFile, as ``parse`` for a whole text.
+    Raises ValueError, RecursionError or BadGameFile for the faults that ``parse`` names.
     """
     return _STRICT.raw_decode(text, position)
 
 
 def too_deep(text: str) -> bool:
-    """Tell whether brackets nest deeper than in any game, without building anything."""
+    """Tell whether brackets nest deeper than in any game, without parsing the text."""
     depth = 0
     for bracket in re.findall(r'"(?:[^"\\]|\\.)*"|([\[{\]}])', text[:_LOOKED_AT]):
         depth += 1 if bracket in ("[", "{") else -1 if bracket else 0
@@ -48,17 +53,14 @@ def too_deep(text: str) -> bool:
     return False
 
 
-_LOOKED_AT = 100_000
-
-
 def _reason(error: json.JSONDecodeError) -> str:
-    """Return what json found, without its dangling "at"."""
-    said = error.msg.removesuffix(" at").removesuffix(" starting")
-    return said[:1].lower() + said[1:]
+    """Return the message of json, without the "at" or "starting at" at its end."""
+    message = error.msg.removesuffix(" at").removesuffix(" starting")
+    return message[:1].lower() + message[1:]
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of UTF-8 bytes; BadGameFile for other encodings, or nothing."""
+    """Return the text of bytes; raise BadGameFile if they are empty or not UTF-8."""
     if not data.strip(b" \t\r\n"):
         raise BadGameFile("empty")
     if data.startswith(_BOM):

@@ -1,7 +1,7 @@
 """Answers as text: tables, plain lines for screen readers, JSON, TSV, Markdown and HTML."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
@@ -11,13 +11,14 @@ from dicecli.language import LANGUAGES, _
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Slip
-    from dicecli.render.protocols import View
+    from dicecli.render.page import Page
+    from dicecli.render.protocols import AnyAnswer, View
     from dicecli.rules.protocols import RuleSet
 
 
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
 FOR_SCRIPTS = ("json", "tsv")
-"""The outputs that are the same in every language."""
+"""Outputs that are in English in every language."""
 
 
 _IN_ASCII = str.maketrans(
@@ -29,33 +30,37 @@ Document = TypeVar("Document", bound=Mapping[str, object])
 
 
 class Answer(NamedTuple, Generic[Document]):
-    """What a command answers.
+    """The answer of a command.
 
-    ``document`` is the answer itself, in the shape of its JSON; ``view`` is the
-    function of ``render.views`` that lays it out for people. ``rules`` are those of
-    its game, if it is about one. ``to_edit`` tells that its JSON is to be edited: a
-    line for each part.
+    ``document`` is the answer as data, in the form of its JSON; ``view`` is the function of
+    ``render.views`` that lays it out for people. ``rules`` are those of its game, None if
+    it is not about one. ``to_edit`` says that people edit the JSON: it is indented.
     """
 
-    view: "View[Document]"
+    view: View[Document]
     document: Document
-    rules: "RuleSet | None" = None
+    rules: RuleSet | None = None
     to_edit: bool = False
+
+    def page(self) -> Page:
+        """Return the document laid out by its view."""
+        # A view that needs rules is given together with them.
+        return self.view(self.document, cast("RuleSet", self.rules))
 
 
 def render(
-    answer: Answer[Document],
+    answer: AnyAnswer,
     output: str,
     *,
     width: int = 80,
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Return an answer as text without a last line end.
+    """Return an answer as text without a final newline.
 
-    ``width`` is that of the terminal in cells. With ``ascii`` the text holds ASCII
-    characters alone: JSON, Markdown and HTML escape the others, and the marks of
-    tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
+    ``output`` is one of ``OUTPUTS``. ``width`` is that of the terminal in cells. With ``ascii``
+    the text holds ASCII characters alone: JSON, Markdown and HTML escape the others, and the
+    marks of tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
     """
     if output == "json":
         from dicecli.render.writers import jsontext
@@ -67,9 +72,8 @@ def render(
 
     title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
     with speech(output):
-        # A view that needs rules is only given together with them.
-        page = answer.view(answer.document, cast("RuleSet", answer.rules))
-        text_of_page = WRITERS[output]().text(page, Manner(width, color, ascii, _(title)))
+        manner = Manner(width, color, ascii, _(title))
+        text_of_page = WRITERS[output]().text(answer.page(), manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
@@ -78,8 +82,8 @@ def speech(output: str) -> AbstractContextManager[None]:
     return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
-def slip_note(slip: "Slip", rules: "RuleSet") -> str:
-    """Return a line about an entry that looks like a slip."""
+def slip_note(slip: Slip, rules: RuleSet) -> str:
+    """Return a line that points out an entry that is likely a mistake."""
     from dicecli.render.views.rooms import room
     from dicecli.render.words import harmless
 

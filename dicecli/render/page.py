@@ -1,7 +1,7 @@
 """The model of a page: blocks of sentences, tables and charts, before they are written."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -111,7 +111,7 @@ class Manner(NamedTuple):
     title: str = ""
 
 
-def raw(corner: str, columns: tuple[str, ...], rows: "Iterable[Mapping[str, object]]") -> Grid:
+def raw(corner: str, columns: tuple[str, ...], rows: Iterable[Mapping[str, object]]) -> Grid:
     """Return rows of an answer as a grid of raw values, for scripts.
 
     ``corner`` and ``columns`` are the keys whose values the grid has.

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, cast
 
 from dicecli.errors import BadGameFile, DiceError
 from dicecli.language import N_, _, plural
 from dicecli.render import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dicecli.errors import Fact, Facts
 
 SENTENCES = {
     # The words of a command.
@@ -217,21 +222,40 @@ _TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
 """The codes that tell a game as somebody wrote it, not the name of one."""
 
 
-def _word(key: str, value: Any) -> str:
+def _word(key: str, value: Fact) -> str:
     if key in ("dice", "kept", "rolled", "idle"):
-        return words.dice(value)
+        return _dice(value)
     if isinstance(value, list | tuple):
         if value and all(isinstance(item, int) for item in value):
             return words.ranges(value)
         if value and all(isinstance(item, tuple) for item in value):
-            return ", ".join(map(words.dice, value))
+            return ", ".join(map(_dice, value))
         return ", ".join(map(_scalar, value))
     if key in ("game", "reason", "wanted") and isinstance(value, str):
         return _scalar(_(value))
     return _scalar(value) or ('""' if key == "path" else "")
 
 
-def _scalar(value: Any) -> str:
+def _dice(value: Fact) -> str:
+    return words.dice(cast("Iterable[int]", value))
+
+
+def _list(value: Fact) -> list[str]:
+    """Return a fact that is a list of words, empty if there is none."""
+    return list(map(str, value)) if isinstance(value, list | tuple) else []
+
+
+def _number(value: Fact) -> int:
+    """Return a fact that is a whole number, 0 if there is none."""
+    return value if isinstance(value, int) else 0
+
+
+def _filled(sentence: Fact, fields: Fact) -> str:
+    """Return a fact that is a sentence with fields, in the reader's language."""
+    return _(str(sentence)).format(**(fields if isinstance(fields, Mapping) else {}))
+
+
+def _scalar(value: Fact) -> str:
     """Write one value of a file; what is nested there may be too deep to write."""
     known = value is None or isinstance(value, str | int | float)
     return words.quoted(str(value)) if known else _("something else")
@@ -248,7 +272,7 @@ def _placed(error: BadGameFile, said: str) -> str:
     if "file" not in error.facts:
         return f"{place}{said}"
     path = error.facts["file"]
-    file = _("standard input") if path is None else words.quoted(path)
+    file = _("standard input") if path is None else words.quoted(str(path))
     return f"{file}: {place}{said}"
 
 
@@ -260,34 +284,37 @@ _BAD_NAMES = {
 }
 
 
-def _name(facts: dict[str, Any]) -> dict[str, str]:
-    said = _(_BAD_NAMES[facts["reason"]])
-    return {"reason": said.format(name=words.quoted(facts["name"]))}
+def _name(facts: Facts) -> dict[str, str]:
+    said = _(_BAD_NAMES[str(facts["reason"])])
+    return {"reason": said.format(name=words.quoted(str(facts["name"])))}
 
 
-def _near(facts: dict[str, Any]) -> dict[str, str]:
-    if facts.get("near"):
-        return {"near": _("; similar: {names}").format(names=words.listed(facts["near"], "or"))}
-    known = ", ".join(facts.get("known") or ())
+def _near(facts: Facts) -> dict[str, str]:
+    near = _list(facts.get("near"))
+    if near:
+        return {"near": _("; similar: {names}").format(names=words.listed(near, "or"))}
+    known = ", ".join(_list(facts.get("known")))
     return {"near": _("; there are: {names}").format(names=known) if known else ""}
 
 
-def _near_category(facts: dict[str, Any]) -> dict[str, str]:
-    named = {key: list(map(words.category, facts.get(key) or ())) for key in ("near", "known")}
-    return _near(named)
+def _near_category(facts: Facts) -> dict[str, str]:
+    near, known = (
+        list(map(words.category, _list(facts.get(key)))) for key in ("near", "known")
+    )
+    return _near({"near": near, "known": known})
 
 
-def _category(facts: dict[str, Any]) -> dict[str, str]:
+def _category(facts: Facts) -> dict[str, str]:
     """Name the categories that were meant, and those that are open."""
-    names = {"category": words.category(facts["category"])}
+    names = {"category": words.category(str(facts["category"]))}
     for key in ("open", "legal"):
         if key in facts:
-            names[key] = ", ".join(map(words.category, facts[key]))
+            names[key] = ", ".join(map(words.category, _list(facts[key])))
     return names
 
 
-def _undo(facts: dict[str, Any]) -> dict[str, str]:
-    steps = facts.get("steps", 0)
+def _undo(facts: Facts) -> dict[str, str]:
+    steps = _number(facts.get("steps"))
     if not steps:
         return {"steps": _("there is nothing to undo")}
     said = plural(
@@ -296,8 +323,8 @@ def _undo(facts: dict[str, Any]) -> dict[str, str]:
     return {"steps": said.format(count=steps)}
 
 
-def _redo(facts: dict[str, Any]) -> dict[str, str]:
-    steps = facts.get("steps", 0)
+def _redo(facts: Facts) -> dict[str, str]:
+    steps = _number(facts.get("steps"))
     if not steps:
         return {"steps": _("there is nothing to redo")}
     said = plural(
@@ -306,23 +333,23 @@ def _redo(facts: dict[str, Any]) -> dict[str, str]:
     return {"steps": said.format(count=steps)}
 
 
-def _stated(facts: dict[str, Any]) -> dict[str, str]:
+def _stated(facts: Facts) -> dict[str, str]:
     return {key: _in_event(facts[key]) for key in ("stated", "found")}
 
 
-def _in_event(value: Any) -> str:
+def _in_event(value: Fact) -> str:
     """Write what an event states, or what follows from it."""
     if value is None:
         return _("missing")
-    return words.dice(value) if isinstance(value, tuple) else str(value).lower()
+    return _dice(value) if isinstance(value, tuple) else str(value).lower()
 
 
-def _given(facts: dict[str, Any]) -> dict[str, str]:
-    return {"given": words.count(facts["count"], "die", "dice")}
+def _given(facts: Facts) -> dict[str, str]:
+    return {"given": words.count(_number(facts["count"]), "die", "dice")}
 
 
-def _targets(facts: dict[str, Any]) -> dict[str, str]:
-    offered = ", ".join(map(str, facts["targets"]))
+def _targets(facts: Facts) -> dict[str, str]:
+    offered = ", ".join(_list(facts["targets"]))
     said = _("; there are: {names}") if offered else _("; there is one target")
     return {"targets": said.format(names=offered)}
 
@@ -334,29 +361,30 @@ _JOKER_GOES = {
 }
 
 
-def _joker(facts: dict[str, Any]) -> dict[str, str]:
-    legal = words.listed(list(map(words.category, facts["legal"])), "or")
-    said = _(_JOKER_GOES[facts["step"]])
-    return {"category": words.category(facts["category"]), "legal": said.format(legal=legal)}
+def _joker(facts: Facts) -> dict[str, str]:
+    legal = words.listed(list(map(words.category, _list(facts["legal"]))), "or")
+    said = _(_JOKER_GOES[str(facts["step"])])
+    category = words.category(str(facts["category"]))
+    return {"category": category, "legal": said.format(legal=legal)}
 
 
 _LONGEST_WANTED = 400  # characters: a list of keys may be long
 
 
-def _wanted(facts: dict[str, Any]) -> dict[str, str]:
-    wanted = _(facts["wanted"]).format(**facts.get("fields", {}))
+def _wanted(facts: Facts) -> dict[str, str]:
+    wanted = _filled(facts["wanted"], facts.get("fields"))
     return {"wanted": words.quoted(wanted, _LONGEST_WANTED)}
 
 
-def _table(facts: dict[str, Any]) -> dict[str, str]:
-    return {"reason": _(facts["reason"]).format(**facts["fields"])}
+def _table(facts: Facts) -> dict[str, str]:
+    return {"reason": _filled(facts["reason"], facts["fields"])}
 
 
-def _clash(facts: dict[str, Any]) -> dict[str, str]:
-    return {"keys": words.listed(facts["keys"]), **_wanted(facts)}
+def _clash(facts: Facts) -> dict[str, str]:
+    return {"keys": words.listed(_list(facts["keys"])), **_wanted(facts)}
 
 
-def _instead(facts: dict[str, Any]) -> dict[str, str]:
+def _instead(facts: Facts) -> dict[str, str]:
     """Say what corrects an event that cannot be amended."""
     ways = {
         "amend": _("correct the original event again"),
@@ -364,25 +392,36 @@ def _instead(facts: dict[str, Any]) -> dict[str, str]:
         "retire": _("'undo' takes it back"),
         "bank": _("its points come from the dice set aside: correct those, or the roll"),
     }
-    return {"instead": ways.get(facts["what"], _("it holds nothing to correct"))}
+    return {"instead": ways.get(str(facts["what"]), _("it holds nothing to correct"))}
 
 
-def _exists(facts: dict[str, Any]) -> dict[str, str]:
+def _exists(facts: Facts) -> dict[str, str]:
     return {"force": _("; --force replaces it") if facts.get("force") else ""}
 
 
-def _house_value(facts: dict[str, Any]) -> dict[str, str]:
-    return {"range": _(facts["range"]).format(**facts["fields"])}
+def _house_value(facts: Facts) -> dict[str, str]:
+    return {"range": _filled(facts["range"], facts["fields"])}
 
 
-def _seats(facts: dict[str, Any]) -> dict[str, str]:
-    number = facts["count"]
+def _seats(facts: Facts) -> dict[str, str]:
+    number = _number(facts["count"])
     said = {
         "players": words.count(number, "player"),
         "humans": words.count(number, "human"),
         "computers": words.count(number, "computer"),
     }
-    return {"players": said[facts["who"]]}
+    return {"players": said[str(facts["who"])]}
+
+
+def _why(facts: Facts) -> dict[str, str]:
+    why = facts["why"]
+    assert isinstance(why, DiceError)
+    return {"why": sentence(why)}
+
+
+def _move(facts: Facts) -> dict[str, str]:
+    move = str(facts["move"])
+    return {"move": _COMMANDS.get(move, move)}
 
 
 REASONS = (
@@ -420,7 +459,7 @@ REASONS = (
 _COMMANDS = {"paper": "bank --points"}
 """The moves that are entered by a command of another name."""
 
-_REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
+_REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near_category,
     "unknown-command": _near,
@@ -446,9 +485,9 @@ _REWORDED: dict[str, Callable[[dict[str, Any]], dict[str, str]]] = {
     "unknown-target": _targets,
     "wrong-value": _stated,
     "not-amendable": _instead,
-    "amend-breaks": lambda facts: {"why": sentence(facts["why"])},
+    "amend-breaks": _why,
     "dice-count": _given,
     "dice-range": _given,
     "dice-left": _given,
-    "other-game": lambda facts: {"move": _COMMANDS.get(facts["move"], facts["move"])},
+    "other-game": _move,
 }

@@ -1,4 +1,4 @@
-"""What a game is: rule sets as data, and the shipped ones by name."""
+"""Rule sets: the rules of games as data, and the shipped ones by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicecli.rules.kinds import KINDS
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from dicecli.rules.protocols import Document, Kind, RuleSet
+    from dicecli.rules.protocols import Document, RuleReader, RuleSet
 
 PRESETS = {
     "penta": "dicecli.rules.presets.penta",
@@ -33,13 +33,14 @@ PRESETS = {
     "dix-mille": "dicecli.rules.presets.dix_mille",
     "greed": "dicecli.rules.presets.greed",
 }
-"""The shipped rule sets and the modules that hold their documents."""
+"""The shipped rule sets (presets) and the modules that hold their documents."""
 
 
 def preset(name: str, version: int | None = None) -> RuleSet:
-    """Return a shipped rule set, case aside, as it is or as it was in a version.
+    """Return a shipped rule set by its name, in any case.
 
-    Raises BadInput ``unknown-game`` or ``unknown-version``.
+    ``version`` asks for an older version of its rules; None is the newest. Raises BadInput
+    ``unknown-game`` or ``unknown-preset-version``.
     """
     home = PRESETS.get(name) or PRESETS.get(name.lower())
     if home is None:
@@ -55,7 +56,7 @@ def preset(name: str, version: int | None = None) -> RuleSet:
 
 
 def _older(module: ModuleType, version: int | None) -> Document:
-    """Return the document that a preset had in an older version."""
+    """Return the document of an older version of a preset."""
     older: dict[int | None, Document] = getattr(module, "OLDER", {})
     if version not in older:
         newest = module.DOCUMENT
@@ -65,25 +66,25 @@ def _older(module: ModuleType, version: int | None) -> Document:
 
 
 def decode(document: Document) -> RuleSet:
-    """Return the rule set of a document that is known to be sound."""
-    return _kind(document["kind"]).decode(document)
+    """Return the rule set of a document, which is not checked."""
+    return _reader(document["kind"]).decode(document)
 
 
 def checked(document: Any) -> RuleSet:
-    """Return the rule set of a document that somebody wrote.
+    """Return the rule set of a document from outside the program.
 
-    Raises BadInput ``bad-rules`` with the place, and what is wanted there.
+    Raises BadInput ``bad-rules`` with the faulty place and what is expected there.
     """
     kind = document.get("kind") if isinstance(document, dict) else None
     if not isinstance(kind, str) or kind not in KINDS:
         facts = {"where": "kind", "wanted": N_("one of {known}")}
         raise BadInput("bad-rules", **facts, fields={"known": ", ".join(KINDS)})
-    return _kind(kind).checked(document)
+    return _reader(kind).checked(document)
 
 
-def _kind(name: str) -> Kind:
-    kind: Kind = import_module(KINDS[name].rules)
-    return kind
+def _reader(kind: str) -> RuleReader:
+    reader: RuleReader = import_module(KINDS[kind].rules)
+    return reader
 
 
 def is_shipped(rules: RuleSet) -> bool:
@@ -98,9 +99,9 @@ def is_shipped(rules: RuleSet) -> bool:
 
 @cache
 def with_house(rules: RuleSet, house: tuple[tuple[str, str], ...]) -> RuleSet:
-    """Return rules with house rules, as pairs of key and value; none change nothing.
+    """Return rules with house rules, which are pairs of key and value.
 
-    House rules are checked once in a process: a command that reads a game and writes
-    it asks twice. Raises BadInput for what is not possible.
+    The result is cached, because a command that reads a game and writes it asks twice.
+    Raises BadInput if the house rules are not valid.
     """
     return rules.amended(dict(house)) if house else rules

@@ -1,7 +1,7 @@
-"""What every rule set begins with, whatever its kind: its name, how many may play."""
+"""The fields that rule sets of every kind have, such as the name and the seats."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicecli.errors import IllegalMove
@@ -11,30 +11,31 @@ if TYPE_CHECKING:
 
 
 class Seats(NamedTuple):
-    """How few and how many may play, in all, of people and of computers."""
+    """The least and the most players: in all, people and computers."""
 
     players: tuple[int, int]
     humans: tuple[int, int]
     computers: tuple[int, int]
 
     def check(self, humans: int, computers: int) -> None:
-        """Raise IllegalMove ``number-of-players`` naming what is too few or many."""
+        """Raise IllegalMove ``number-of-players`` if too few or too many would play."""
         counts = (humans + computers, humans, computers)
         for who, count, (least, most) in zip(self._fields, counts, self, strict=True):
             if not least <= count <= most:
-                facts = {"who": who, "count": count, "least": least, "most": most}
-                raise IllegalMove("number-of-players", **facts)
+                raise IllegalMove(
+                    "number-of-players", who=who, count=count, least=least, most=most
+                )
 
 
-def read_header(document: "Document") -> dict[str, Any]:
-    """Return the fields of a rule set that every kind has, from its document."""
+def read_header(document: Document) -> dict[str, Any]:
+    """Return the common fields of a rule set from its document."""
     pairs = document["seats"].items()
     seats = {who: (least, most) for who, (least, most) in pairs}
     return {**{key: document[key] for key in _PLAIN}, "seats": Seats(**seats)}
 
 
-def header_document(rules: "Headed") -> "Document":
-    """Return the part of a document that ``read_header`` reads."""
+def header_document(rules: Headed) -> Document:
+    """Return the common part of a rule set's document; ``read_header`` reads it."""
     seats = {who: list(pair) for who, pair in rules.seats._asdict().items()}
     return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}
 

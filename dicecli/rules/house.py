@@ -1,7 +1,7 @@
-"""House rules: single values of a rule set changed by name.
+"""House rules: named settings that change single values of a rule set.
 
-A key names a place in the rule set's document; what a table agreed on is that
-document with other values, and it is checked as a whole.
+A key names a place in the document of the rule set. A rule set with house rules is that
+document with other values, checked as a whole.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 Rules = TypeVar("Rules")
 
-_ANY = 10**9  # as good as no bound
-_LONGEST_COMPARED = 60  # characters of an unknown key
+_ANY = 10**9  # a bound that is not worth naming
+_LONGEST_COMPARED = 60  # characters of an unknown key that are compared with the known
 
 House = Mapping[str, str]
-"""What was agreed on, as it is written: a text for each key."""
+"""House rules as they are written on the command line: a text for each key."""
 
 
-class Kind(NamedTuple):
-    """What a key takes: its name, the range in words, and how it is read.
+class ValueType(NamedTuple):
+    """The values of a key: the name of the type, the range in words, and a reader.
 
-    ``range`` is a sentence with fields, whose values are in ``limits``. ``read``
-    returns the value for the document, or raises ValueError.
+    ``range`` is a sentence with fields, whose values are in ``limits``. ``read`` returns
+    the value for the document; it raises ValueError or KeyError for a bad word.
     """
 
     name: str
@@ -39,40 +39,41 @@ class Kind(NamedTuple):
     limits: Mapping[str, str | int] = MappingProxyType({})
 
     def range_in_english(self) -> str:
-        """Return the range in the words that scripts get."""
+        """Return the range in English, as JSON output has it."""
         return self.range.format(**self.limits)
 
 
 class Key(NamedTuple):
-    """A house rule: its name, what it takes, what it means, where it is kept.
+    """A house rule: its name, the type of its value, its meaning and its place.
 
-    ``meaning`` is a sentence that may have the field ``row``: what the row of the
-    rules is called that the key is about.
+    ``paths`` are the places in the document that take the value. ``meaning`` is a
+    sentence; its field ``row`` is the name of the category, section or combination that
+    the key belongs to.
     """
 
     name: str
-    kind: Kind
+    value_type: ValueType
     meaning: str
     paths: tuple[tuple[str | int, ...], ...]
     row: str = ""
 
     def meaning_in_english(self) -> str:
-        """Return the meaning in the words that scripts get."""
+        """Return the meaning in English, as JSON output has it."""
         return self.meaning.format(row=self.row)
 
 
-def key(name: str, kind: Kind, meaning: str, *paths: str, row: str = "") -> Key:
-    """Return a key; a path is written "seats.players.1", its own name without one."""
+def key(name: str, value_type: ValueType, meaning: str, *paths: str, row: str = "") -> Key:
+    """Return a key; a path is written "seats.players.1". The default path is the name."""
     paths = paths or (name.replace("-", "_"),)
     parts = tuple(
         tuple(int(part) if part.isdigit() else part for part in path.split("."))
         for path in paths
     )
-    return Key(name, kind, meaning, parts, row)
+    return Key(name, value_type, meaning, parts, row)
 
 
-def number(low: int, high: int) -> Kind:
-    """Whole numbers from ``low`` to ``high``."""
+def number(low: int, high: int) -> ValueType:
+    """Return the type of whole numbers from ``low`` to ``high``."""
 
     def read(word: str) -> int:
         digits = word.removeprefix("-")
@@ -84,30 +85,30 @@ def number(low: int, high: int) -> Kind:
 
     range = N_("{low} to {high}") if high < _ANY else N_("{low} or more")
     range = N_("any whole number") if low <= -_ANY else range
-    return Kind("number", range, read, {"low": low, "high": high})
+    return ValueType("number", range, read, {"low": low, "high": high})
 
 
-def choice(*words: str) -> Kind:
-    """One of a few words."""
+def choice(*words: str) -> ValueType:
+    """Return the type of a value that is one of ``words``."""
 
     def read(word: str) -> str:
         if word not in words:
             raise ValueError
         return word
 
-    return Kind("word", "{words}", read, {"words": ", ".join(words)})
+    return ValueType("word", "{words}", read, {"words": ", ".join(words)})
 
 
 def _read_flag(word: str) -> bool:
     return {"yes": True, "no": False}[word]
 
 
-FLAG = Kind("yes or no", "{words}", _read_flag, {"words": "yes, no"})
+FLAG = ValueType("yes or no", "{words}", _read_flag, {"words": "yes, no"})
 
 
-def free(name: str, range: str, read: Callable[[str], Any] = str) -> Kind:
-    """A text whose form the check of the whole rule set knows."""
-    return Kind(name, range, read)
+def free(name: str, range: str, read: Callable[[str], Any] = str) -> ValueType:
+    """Return the type of a text whose form is checked with the whole rule set."""
+    return ValueType(name, range, read)
 
 
 def amended(
@@ -118,8 +119,9 @@ def amended(
 ) -> Rules:
     """Return the rules of a document with house rules; ``checked`` decodes it.
 
-    Raises BadInput ``unknown-house-key`` (with the nearest), ``bad-house-value``
-    or ``house-clash`` for what does not go together.
+    Raises BadInput ``unknown-house-key`` (with similar keys), ``bad-house-value``,
+    ``house-key-idle`` (the rules lack the part that the key belongs to) or ``house-clash``
+    (the rules do not allow the value).
     """
     known = {key.name: key for key in keys}
     changed = deepcopy(document)
@@ -128,37 +130,40 @@ def amended(
             near = _near(name[:_LONGEST_COMPARED], known)
             facts = {"key": name, "game": document["name"], "near": near}
             raise BadInput("unknown-house-key", **facts)
-    for name, key in known.items():  # in their order, so that theirs does not matter
+    for name, key in known.items():  # a fixed order: that of ``house`` has no effect
         if name in house:
             _change(changed, key, house[name])
     return _checked(changed, [known[name] for name in known if name in house], checked)
 
 
 def _near(name: str, known: Mapping[str, Key]) -> list[str]:
-    """Return the keys that a mistyped one may mean: of its first or last word, or like it."""
+    """Return keys similar to an unknown one: of the same row, or spelt alike."""
     from difflib import get_close_matches
 
     words = name.strip(".").split(".")
-    akin = [key for key in known if words[0] in key.split(".") or key.startswith(name)]
-    return (akin if len(words) == 1 else [])[:4] or get_close_matches(name, known, n=3)
+    if len(words) == 1:
+        related = [key for key in known if words[0] in key.split(".") or key.startswith(name)]
+        if related:
+            return related[:4]
+    return get_close_matches(name, known, n=3)
 
 
 def _checked(
     document: Document, typed: Sequence[Key], checked: Callable[[Document], Rules]
 ) -> Rules:
-    """Check an amended document; what is wrong is told by the keys that were typed."""
+    """Return the rules of a changed document; errors name the keys that were typed."""
     try:
         _check_computers(document, typed)
         return checked(document)
     except BadInput as error:
-        where = error.facts["where"]
-        guilty = [key.name for key in typed if any(_meet(path, where) for path in key.paths)]
-        names = guilty or [key.name for key in typed]
+        where = str(error.facts["where"])
+        at_fault = [key.name for key in typed if any(_meet(path, where) for path in key.paths)]
+        names = at_fault or [key.name for key in typed]
         raise BadInput("house-clash", **error.facts, keys=names) from None
 
 
 def _check_computers(document: Document, typed: Sequence[Key]) -> None:
-    """Refuse more computers than may play, where their number was agreed on."""
+    """Refuse a house rule that allows more computers than players."""
     seats = document["seats"]
     named = any(key.name == "computers" for key in typed)
     if named and seats["computers"][1] > seats["players"][1]:
@@ -168,22 +173,23 @@ def _check_computers(document: Document, typed: Sequence[Key]) -> None:
 
 
 def _meet(path: tuple[str | int, ...], where: str) -> bool:
-    """Tell whether one of two places of a document lies within the other."""
+    """Tell whether one of two places of a document contains the other."""
     place = where.split(".")
     return all(str(part) == other for part, other in zip(path, place, strict=False))
 
 
 def _change(document: Document, key: Key, word: str) -> None:
+    """Set the places of a key in ``document`` to the value that ``word`` means."""
     try:
-        value = key.kind.read(word)
+        value = key.value_type.read(word)
     except (ValueError, KeyError):
-        facts = {
-            "key": key.name,
-            "value": word,
-            "range": key.kind.range,
-            "fields": key.kind.limits,
-        }
-        raise BadInput("bad-house-value", **facts) from None
+        raise BadInput(
+            "bad-house-value",
+            key=key.name,
+            value=word,
+            range=key.value_type.range,
+            fields=key.value_type.limits,
+        ) from None
     for path in key.paths:
         _put(document, path, value, key.name)
 
@@ -197,7 +203,7 @@ def _put(place: Any, path: tuple[str | int, ...], value: Any, name: str) -> None
 
 
 def _inside(place: Any, part: str | int) -> Any:
-    """Step into a document; a row of a list is named by its id."""
+    """Return a part of a document by its key, its index, or the id of a row."""
     if isinstance(place, list) and isinstance(part, str):
         return next(row for row in place if row["id"] == part)
     return place[part]

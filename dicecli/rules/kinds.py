@@ -4,15 +4,15 @@ The package that needs a module imports it: rules and tallies in ``rules``, advi
 computer in ``advisor``, views in ``render.views``.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import NamedTuple
 
 
 class Kind(NamedTuple):
     """The modules of a kind of game, each with the Protocol that it fulfils in brackets.
 
-    ``rules`` reads rule documents (``rules.protocols.Kind``); ``tally`` counts for
+    ``rules`` reads rule documents (``RuleReader``); ``tally`` counts for
     statistics (``TallyRoom``); ``slips`` finds entries that look like a mistake
     (``SlipFinder``); ``computer`` chooses for the computer (``Computer``); ``views`` lays
     out answers (``GameViews``); ``advice`` ranks choices (``Advisor``), None if there is
@@ -32,7 +32,7 @@ KINDS: dict[str, Kind] = {
         rules="dicecli.rules.card.kind",
         tally="dicecli.rules.card.tally",
         slips="dicecli.rules.card.slips",
-        computer="dicecli.advisor.card.hint",
+        computer="dicecli.advisor.card.computer",
         views="dicecli.render.views.card",
         advice="dicecli.advisor.card.hint",
     ),

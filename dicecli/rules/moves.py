@@ -1,24 +1,24 @@
-"""What players do, as values.
+"""Moves and events: what players do, as immutable values.
 
-A move serves twice. As a request it may leave a field open (the dice of
-``Record`` are then the turn's last roll); a game completes it when it is
-applied. Complete, with the player who made it, it is the event that the game
-file keeps, and whatever it states is checked again when the file is replayed.
+A move is used twice. As a request it may leave out values: a ``Record`` without dice takes
+the roll on the table. Applying it returns the completed move. The completed move and the
+player who made it are an ``Event``, which the game file stores; when the file is replayed,
+every value that the event states is checked.
 """
 
 # No "from __future__ import annotations" here: a NamedTuple of types that are written
 # as strings takes twice as long to build, and this is built at every start.
-from typing import Any, NamedTuple, Union
+from typing import NamedTuple, Union
 
 from dicecli.dice import Dice
 
 
 class Roll(NamedTuple):
-    """A roll of the turn: every die on the table after it.
+    """A roll: ``dice`` are all dice on the table after it.
 
-    ``kept`` are the dice of the roll before that were not rolled again, None
-    where nobody said which. ``random`` tells that the computer rolled them, with
-    ``seed`` if one was given. ``bust`` is said in games that know it.
+    ``kept`` are the dice that were not rolled again, None if it is not known which.
+    ``random`` tells that dicecli rolled the dice, with ``seed`` if one was given. ``bust``
+    tells whether the roll lost the turn, None in games without busts.
     """
 
     dice: Dice
@@ -29,10 +29,10 @@ class Roll(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A category filled, which ends the turn.
+    """A category filled with dice, or with points from paper, which ends the turn.
 
-    ``points`` without ``dice`` come from a card kept on paper. ``bonus`` is the
-    bonus for a further five of a kind.
+    ``points`` without ``dice`` come from a card kept on paper. ``bonus`` is the bonus for
+    a further roll of all dice alike.
     """
 
     category: str
@@ -42,49 +42,49 @@ class Record(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Dice of the last roll set aside, for ``points``."""
+    """Dice of the roll on the table set aside for ``points``."""
 
     dice: Dice
     points: int | None = None
 
 
 class Bank(NamedTuple):
-    """The turn's ``points`` banked, which ends the turn."""
+    """The ``points`` of the turn banked, which ends the turn."""
 
     points: int | None = None
 
 
 class Paper(NamedTuple):
-    """A whole turn that was kept on paper: what it banked, 0 when it was lost."""
+    """A whole turn from paper: the points banked, 0 if the turn was lost."""
 
     points: int
 
 
 class Bust(NamedTuple):
-    """The turn lost by its next roll, whose dice nobody entered."""
+    """A turn lost by a roll whose dice were not entered."""
 
 
 class Take(NamedTuple):
-    """The dice and points that the player before left, taken over."""
+    """The dice and points of the previous player's turn, taken over."""
 
 
 class Undo(NamedTuple):
-    """The last ``events`` events that stand are taken back."""
+    """Undo of the last ``events`` events in force."""
 
     events: int
 
 
 class Redo(NamedTuple):
-    """The last ``events`` events taken back stand again."""
+    """Redo of the last ``events`` events that were undone."""
 
     events: int
 
 
 class Amend(NamedTuple):
-    """Event ``of`` is another one from now on, as if it had been entered so.
+    """A correction: event ``of`` counts as if it had been entered with other values.
 
-    As a request it names what is to be another; complete, it states all that the
-    corrected event does, so that it can be read alone.
+    A request states the values to change; the completed move states all values of the
+    corrected event, so that it can be read alone.
     """
 
     of: int
@@ -97,25 +97,25 @@ class Amend(NamedTuple):
 
 
 class Rename(NamedTuple):
-    """The player of a seat is called ``to`` from now on."""
+    """A new name, ``to``, for the player in a seat."""
 
     player: int
     to: str
 
 
 class Retire(NamedTuple):
-    """The player of a seat leaves: no further turn, and no win."""
+    """The player in a seat leaves the game: no further turn, and no win."""
 
     player: int
 
 
 TurnMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
 OutOfTurn = Union[Undo, Redo, Amend, Rename, Retire]
-"""What belongs to no turn: it may be done whoever is to move."""
+"""Moves that belong to no turn: they may be made at any time."""
 Move = Union[TurnMove, OutOfTurn]
 
 OUT_OF_TURN = (Undo, Redo, Amend, Rename, Retire)
-"""The same as classes."""
+"""The classes of ``OutOfTurn``, for ``isinstance``."""
 
 NAMES: dict[type, str] = {
     Roll: "roll",
@@ -131,13 +131,14 @@ NAMES: dict[type, str] = {
     Rename: "rename",
     Retire: "retire",
 }
-"""The name of each move, as the game file writes it."""
+"""The name of each move in the game file."""
 
 
 class Event(NamedTuple):
-    """A move that was made: ``player`` counts from 0, None for what is no turn's.
+    """A move that was made.
 
-    ``same`` marks an event that one command made together with the one before.
+    ``player`` is the seat of the player, from 0, and None for a move out of turn. ``same``
+    tells that one command made this event and the one before: they are one step of undo.
     """
 
     player: int | None
@@ -145,9 +146,9 @@ class Event(NamedTuple):
     same: bool = False
 
 
-def event_document(event: Event) -> dict[str, Any]:
-    """Return an event as plain data; fields at their default are left out."""
-    document: dict[str, Any] = {"event": NAMES[type(event.move)]}
+def event_document(event: Event) -> dict[str, object]:
+    """Return an event as a JSON object; fields with their default value are left out."""
+    document: dict[str, object] = {"event": NAMES[type(event.move)]}
     if event.player is not None:
         document["player"] = event.player
     defaults = event.move._field_defaults

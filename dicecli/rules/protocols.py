@@ -1,10 +1,10 @@
-"""What every kind of game offers, so that nobody needs to ask which one it is.
+"""Protocols that every kind of game implements.
 
-A rule set and a state are immutable values. Every room above ``rules`` speaks
-to these two shapes alone; a new kind of game is a package beside ``card`` whose
-values have them, a module of the same name in ``render``, and a line in
-``rules.kinds``. Shapes cost time to build and do nothing at run time: this module
-is imported by type checkers alone.
+The packages above ``rules`` use a ``RuleSet`` and a ``State``, both immutable values, and
+never ask for the kind of game. A new kind of game is a package beside ``rules.card`` that
+implements these protocols, modules in ``advisor`` and ``render.views``, and a row in
+``rules.kinds``. Only type checkers import this module, because protocols take time to
+build and have no effect at run time.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from dicecli.dice import Dice
 from dicecli.rules.header import Seats
 from dicecli.rules.house import House, Key
 from dicecli.rules.moves import Roll, TurnMove
-from dicecli.rules.tally import Made, Tally
+from dicecli.rules.tally import MadeMove, Tally
 
 Document = dict[str, Any]
-"""Plain data in the shape that JSON has: what ``--json`` prints and files hold."""
+"""A JSON object: a rule set in a file, or part of one."""
 
 
 class Headed(Protocol):
-    """What every rule set begins with."""
+    """The fields that every rule set has."""
 
     def __hash__(self) -> int:
-        """Return a number that equal rule sets share: they are keys of caches."""
+        """Return the hash: rule sets are keys of caches."""
 
     @property
     def id(self) -> str:
-        """The name that the game is called by on the command line."""
+        """The id of the game, as on the command line."""
 
     @property
     def name(self) -> str:
@@ -62,7 +62,7 @@ class Headed(Protocol):
 
     @property
     def seats(self) -> Seats:
-        """How many may play."""
+        """The numbers of players that may play."""
 
     @property
     def ties(self) -> str:
@@ -70,125 +70,125 @@ class Headed(Protocol):
 
     @property
     def house(self) -> tuple[tuple[str, str], ...]:
-        """The house rules: what was agreed on beside, by key, as it is written."""
+        """The house rules in force: pairs of key and value, as they were written."""
 
 
 class RuleSet(Headed, Protocol):
-    """The rules of one game, and what they answer without a game."""
+    """The rules of one game, and the answers that need no game in progress."""
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The ids of what a turn can be entered as, empty where there are none."""
+        """The ids of the categories, empty if the game has none."""
 
     def house_keys(self) -> tuple[Key, ...]:
-        """Return the house rules that can be agreed on."""
+        """Return the house rules that these rules accept."""
 
     def amended(self, house: House) -> RuleSet:
-        """Return the rules with house rules; raise BadInput for what is not possible."""
+        """Return the rules with house rules; raise BadInput if they are not valid."""
 
     def aiming_at(self, target: int) -> RuleSet:
-        """Return the rules with another target; raise IllegalMove if it has none."""
+        """Return the rules with another target; raise IllegalMove if it is not offered."""
 
     def choice(self, word: str) -> str:
-        """Return the id of a choice by any of its names; raise BadInput."""
+        """Return the id of a category by any of its names; raise BadInput if unknown."""
 
     def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
-        """Return the id of the choice for each of its names, as ``spelt`` writes it."""
+        """Return a dict from each name of a category, as ``spelt`` writes it, to its id."""
 
     def document(self) -> Document:
-        """Return the rule set as the document that it is read from."""
+        """Return the rule set as a document, which ``decode`` reads."""
 
     def start(self, players: int) -> State:
         """Return the state before the first turn of ``players`` players."""
 
     def read_dice(self, words: tuple[str, ...]) -> Dice:
-        """Read a whole roll; raise BadInput for bad dice or a wrong number."""
+        """Return the dice of a whole roll; raise BadInput for bad dice or a wrong number."""
 
     def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
-        """Read the dice of a roll, with those kept where they were named."""
+        """Return a roll from the words of a command; ``kept`` are the dice not rolled."""
 
     def scores(self, dice: Dice) -> Scores:
-        """Answer ``score GAME DICE``: all that one roll can give, no game known."""
+        """Answer ``score GAME DICE``: every choice of one roll, with its points."""
 
     def odds(self, keep: Dice, rolls_left: int | None) -> Odds:
-        """Answer ``odds GAME``: what may come, without a game."""
+        """Answer ``odds GAME``."""
 
     def one(self, scores: Scores | Options, category: str) -> One:
-        """Pick a category out of scores; raise IllegalMove if it is not among them."""
+        """Return one category of scores; raise IllegalMove if it is not among them."""
 
     def kept(self, scores: Scores | Options, words: str) -> One:
-        """Pick a selection of dice out of scores; raise IllegalMove if it is none."""
+        """Return one selection of dice of scores; raise IllegalMove if it is not legal."""
 
     def best(self, dice: Dice) -> Best:
-        """Return the row of the best that one roll can give, with its ``points``."""
+        """Return the choice of one roll that gives most points."""
 
 
 class State(Protocol):
-    """Where a game stands."""
+    """The state of a game: cards or totals, the player to move, the roll on the table."""
 
     @property
     def player(self) -> int | None:
-        """Whose turn it is, None once the game is over."""
+        """The seat of the player to move, None once the game is over."""
 
     @property
     def dice(self) -> Dice | None:
         """The roll on the table, None before the first of the turn."""
 
     def legal_moves(self) -> tuple[TurnMove, ...]:
-        """Return the choices open now, complete; rolls are not listed."""
+        """Return the legal choices as complete moves; rolls are not listed."""
 
     def apply(self, move: TurnMove) -> tuple[State, TurnMove]:
         """Return the state after ``move``, and ``move`` completed.
 
-        Raises IllegalMove when the rules forbid it, BadInput when the request
-        lacks what the state does not know either.
+        Raises IllegalMove if the rules forbid the move, BadInput if it lacks a value
+        that does not follow from the state.
         """
 
     @property
     def retired(self) -> frozenset[int]:
-        """The seats of those who left: no further turn, and no win."""
+        """The seats of the players who have retired: no further turn, and no win."""
 
     def retire(self, player: int) -> Self:
-        """Return the state after a player left, whose running turn is dropped."""
+        """Return the state after a player retires; their unfinished turn is dropped."""
 
     def totals(self) -> tuple[int, ...]:
         """Return the total of every player."""
 
     def options(self, player: int, dice: Dice | None) -> StateOptions:
-        """Answer ``open``: what ``player`` may fill, with points for ``dice``."""
+        """Answer ``open``: the choices of ``player``, with points if there are ``dice``."""
 
     def odds(self, keep: Dice | None, rolls_left: int | None) -> Odds:
         """Answer ``odds`` for the player to move.
 
-        ``keep`` are dice of the roll on the table that stay, None to choose the
-        best; ``rolls_left`` is what the turn leaves unless another number is given.
-        Raises IllegalMove when the dice are not there or no roll is left.
+        ``keep`` are the dice of the roll on the table to keep, None for the best choice.
+        ``rolls_left`` is the number of rolls left, None for those that the turn leaves.
+        Raises IllegalMove if the dice are not on the table or no roll is left.
         """
 
     def standing(self) -> StateStanding:
         """Answer ``show``: ``players`` (without names), and ``turn`` or None."""
 
     def report(self, move: TurnMove, after: Self) -> Report:
-        """Return what a command that made ``move`` here adds to its answer.
+        """Return what ``move`` did, for the answer of the command that made it.
 
-        ``after`` is the state that the move led to.
+        ``after`` is the state after the move.
         """
 
     @property
     def awaits(self) -> str:
-        """What the player to move does next: "roll", "roll-or-record", "keep" ..."""
+        """The next action of the player to move: "roll", "roll-or-record", "keep" ..."""
 
     @property
     def turn_begun(self) -> bool:
-        """Whether dice were rolled or taken over in the running turn."""
+        """Whether dice were rolled or taken over in the present turn."""
 
     @property
     def turns_ended(self) -> int:
-        """How many turns of all players have ended."""
+        """The number of turns that have ended, of all players."""
 
     @property
     def dice_to_roll(self) -> int:
-        """How many dice the next roll has, those that may be kept included."""
+        """The number of dice of the next roll; dice that a player may keep count too."""
 
 
 Rules_ = TypeVar("Rules_", contravariant=True)
@@ -196,38 +196,40 @@ State_ = TypeVar("State_", contravariant=True)
 Figures_ = TypeVar("Figures_")
 
 
-class Kind(Protocol):
+class RuleReader(Protocol):
     """Reads the rule sets of a kind of game (``rules`` in the table of kinds)."""
 
     def decode(self, document: Document) -> RuleSet:
-        """Return the rule set of a document that is known to be sound."""
+        """Return the rule set of a document, which is not checked."""
 
     def checked(self, document: Document) -> RuleSet:
-        """Return the rule set of any document; raise BadInput ``bad-rules``."""
+        """Return the rule set of a document; raise BadInput ``bad-rules`` if it is wrong."""
 
 
 class SlipFinder(Protocol[State_]):
     """Finds entries that look like a mistake (``slips`` in the table of kinds)."""
 
     def slip(self, state: State_, move: TurnMove, then: TurnMove | None = None) -> Slip | None:
-        """Return what looks like a slip about a complete move made in a state, else None.
+        """Return the slip that a complete move, made in ``state``, looks like, or None.
 
-        ``then`` is the move that followed at once, where that matters. ``code`` names
-        the slip; the rest are its facts, which the views of the game word.
+        ``then`` is the next move, if the answer depends on it. ``code`` of the slip is
+        its reason code; the views of the game make a sentence of the other keys.
         """
 
 
 class TallyRoom(Protocol[Rules_, State_, Figures_]):
-    """Counts what players did, for statistics (``tally`` in the table of kinds)."""
+    """Counts what players did for statistics (``tally`` in the table of kinds)."""
 
-    def tallies(self, state: State_, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+    def tallies(
+        self, state: State_, moves: Iterable[MadeMove[State_]]
+    ) -> tuple[Tally | None, ...]:
         """Return the tally of each seat; None for a player who did not play to the end."""
 
     def figures(self, rules: Rules_, tally: Tally) -> Figures_:
-        """Return what a tally comes to."""
+        """Return the figures of a tally."""
 
     def sortable(self, figures: Figures_) -> dict[str, float | None]:
         """Return the figures that players can be sorted by, by name."""
 
     def parts(self, rules: Rules_) -> Parts:
-        """Return what the figures of a game speak of."""
+        """Return the parts of the card that the figures refer to."""

@@ -1,7 +1,8 @@
-"""Documents that somebody wrote, held against the shape that a rule set has.
+"""Checks of rule documents: functions that raise BadInput for a value of the wrong form.
 
-Shipped rule sets are decoded as they are, since they are tested; a player's own
-document, and a shipped one that house rules changed, is checked here first.
+A ``Check`` is called with a value and its place in the document. Documents of players, and
+shipped ones with house rules, are checked before they are decoded; shipped documents are
+covered by tests instead.
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ MOST_ROWS = 60
 MOST_SEATS = 100
 
 
-def fault(where: str, wanted: str, **fields: Any) -> NoReturn:
-    """Raise BadInput ``bad-rules``: what stands at ``where``, and what is wanted.
+def fault(where: str, wanted: str, **fields: str | int) -> NoReturn:
+    """Raise BadInput ``bad-rules`` for the value at ``where``.
 
-    ``wanted`` is a sentence's end, marked for translation, with these fields.
+    ``wanted`` ends the sentence "... must be ..."; it is marked for translation and has
+    ``fields``.
     """
     raise BadInput("bad-rules", where=where, wanted=wanted, fields=fields)
 
 
 def record(shape: Shape, optional: Shape | None = None) -> Check:
-    """Return the check of an object with just these keys; some may be missing."""
+    """Return the check of an object with the keys of ``shape`` and any of ``optional``."""
     optional = optional or {}
 
     def check(value: Any, where: str) -> None:
@@ -54,7 +56,7 @@ def _under(where: str, key: str) -> str:
 
 
 def rows(check: Check, least: int = 1) -> Check:
-    """Return the check of a list of objects; those with an id are named by it."""
+    """Return the check of a list of objects; the id of an object names its place."""
 
     def check_all(value: Any, where: str) -> None:
         if not isinstance(value, list) or not least <= len(value) <= MOST_ROWS:
@@ -71,7 +73,7 @@ def rows(check: Check, least: int = 1) -> Check:
 
 
 def whole(low: int, high: int) -> Check:
-    """Return the check of a whole number; true and 1.0 are none."""
+    """Return the check of a whole number; ``true`` and 1.0 are refused."""
 
     def check(value: Any, where: str) -> None:
         if type(value) is not int or not low <= value <= high:
@@ -81,7 +83,7 @@ def whole(low: int, high: int) -> Check:
 
 
 def one_of(*values: str) -> Check:
-    """Return the check of a word out of a few."""
+    """Return the check of a word that is one of ``values``."""
 
     def check(value: Any, where: str) -> None:
         if value not in values or not isinstance(value, str):
@@ -107,14 +109,14 @@ def flag(value: Any, where: str) -> None:
 
 
 def text(value: Any, where: str) -> None:
-    """Check for a visible text of some length."""
+    """Check for a text of 1 to LONGEST_TEXT visible characters."""
     good = isinstance(value, str) and value.strip() and len(value) <= LONGEST_TEXT
     if not good or not value.isprintable():
         fault(where, N_("a text of 1 to {most} visible characters"), most=LONGEST_TEXT)
 
 
 def name(value: Any, where: str) -> None:
-    """Check for an id: small letters, digits and hyphens, a letter first."""
+    """Check for an id: lowercase letters, digits and hyphens, beginning with a letter."""
     good = isinstance(value, str) and value.isascii() and len(value) <= LONGEST_ID
     if not good or not value[:1].isalpha() or value != value.lower():
         fault(where, N_("lowercase letters, digits and hyphens, beginning with a letter"))
@@ -135,7 +137,7 @@ def many(check: Check) -> Check:
 
 
 def pair(value: Any, where: str) -> None:
-    """Check for [least, most], two whole numbers in order."""
+    """Check for ``[least, most]``, two whole numbers in ascending order."""
     good = isinstance(value, list) and len(value) == 2
     if not good or not all(type(part) is int and 0 <= part <= MOST_SEATS for part in value):
         wanted = N_("two whole numbers from 0 to {most}, the least and the most")
@@ -145,7 +147,7 @@ def pair(value: Any, where: str) -> None:
 
 
 def seats(value: Any, where: str) -> None:
-    """Check how many may play: somebody must, and the numbers must go together."""
+    """Check the numbers of players: at least one, reached by people and computers."""
     _SEATS(value, where)
     people, computers = value["humans"], value["computers"]
     least, most = value["players"]
@@ -156,7 +158,7 @@ def seats(value: Any, where: str) -> None:
 
 
 _SEATS = record({"players": pair, "humans": pair, "computers": pair})
-HEAD: Shape = {
+HEADER: Shape = {
     "id": name,
     "name": text,
     "version": whole(1, 10**6),
@@ -164,4 +166,4 @@ HEAD: Shape = {
     "seats": seats,
     "ties": one_of("shared", "none"),
 }
-"""What every rule set has."""
+"""The keys that rule sets of every kind have."""

@@ -1,4 +1,4 @@
-"""How words are compared: case, accents, blanks and hyphens do not count."""
+"""Comparing words without regard to case, accents, blanks and hyphens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 
 def folded(word: str) -> str:
-    """Return what two spellings of one word share.
+    """Return a word in a form that is the same for all of its spellings.
 
     ``Sảnh nhỏ``, ``sanh-nho`` and ``SANH_NHO`` are one word.
     """
@@ -15,9 +15,10 @@ def folded(word: str) -> str:
 
 
 def parted(word: str) -> str:
-    """Return what two beginnings of one word share: its parts stay apart.
+    """Return a word in a form that a beginning can be compared with: ``a-b-c``.
 
-    ``Full Ho`` and ``full_ho`` begin as ``full-house``; ``fullho`` does not.
+    The parts of the word stay separate: ``Full Ho`` and ``full_ho`` are beginnings of
+    ``full-house``, but ``fullho`` is not.
     """
     return re.sub(f"[{_PARTS}]+", "-", _plain(word)).strip("-")
 
@@ -37,18 +38,19 @@ def _without_accents(word: str) -> str:
 
 
 def meaning(word: str, meanings: Mapping[str, str]) -> str | None:
-    """Return what ``word`` means by a table of folded spellings, else None.
+    """Return the meaning of ``word`` in a table of folded spellings, or None.
 
-    A word of nothing but blanks and hyphens means nothing.
+    A word of blanks and hyphens alone has no meaning.
     """
     spelt = folded(word)
     return meanings.get(spelt) if spelt else None
 
 
 def beginnings(word: str, meanings: Mapping[str, str]) -> list[str]:
-    """Return, each once, what the parted spellings mean that begin with ``word``.
+    """Return the meanings of all spellings that begin with ``word``, each one once.
 
-    Nothing begins with a word of digits alone, which are dice, nor with an empty one.
+    ``meanings`` is a table of ``parted`` spellings. An empty word is not the beginning of
+    any, nor is a word of digits, because digits are dice.
     """
     spelt = parted(word)
     if not spelt or spelt.isdigit():
@@ -61,7 +63,7 @@ _LONGEST_COMPARED = 40  # characters: the time grows with the square of the leng
 
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
-    """Return up to three of the known words that ``word`` may have meant."""
+    """Return up to three known words that are spelt like ``word``, the best one first."""
     from difflib import get_close_matches
 
     return get_close_matches(folded(word)[:_LONGEST_COMPARED], sorted(known), n=3, cutoff=0.6)

@@ -1,14 +1,14 @@
-"""What a player did in games, as lists of numbers under names, and how they sum up.
+"""Tallies: what a player did in games, as named lists of numbers, for statistics.
 
-Each kind of game counts in its own room (``rules.kinds``). Two tallies of one player are
-added by joining their lists, so it does not matter in which order games come.
+The module of each kind of game (``tally`` in ``rules.kinds``) makes them. Tallies of one
+player are added by joining their lists; the order of the games has no effect.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from dicecli.rules.kinds import KINDS
 
@@ -18,18 +18,22 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet, State, TallyRoom
 
 Tally = dict[str, list[int]]
-"""The numbers of one player, such as ``{"busts": [2, 0, 5]}``: a number a game, or more."""
+"""The numbers of one player, such as ``{"busts": [2, 0, 5]}``: one or more per game."""
 
-Made = tuple[int, "TurnMove", Any]
-"""A move in force: the seat that made it, the move, the state of its game after it."""
+_State = TypeVar("_State")
+
+MadeMove = tuple[int, "TurnMove", _State]
+"""A move in force: the seat of the player, the move, and the state of the game after it."""
 
 
-def tallies(rules: RuleSet, state: State, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
+def tallies(
+    rules: RuleSet, state: State, moves: Iterable[MadeMove[State]]
+) -> tuple[Tally | None, ...]:
     """Return the tally of each seat of a game that is over, from its moves in order.
 
-    It is None for a player who did not play to the end.
+    The tally of a player who did not play to the end is None.
     """
-    return _room(rules).tallies(state, moves)
+    return _module(rules).tallies(state, moves)
 
 
 def joined(parts: Iterable[Tally]) -> Tally:
@@ -42,25 +46,25 @@ def joined(parts: Iterable[Tally]) -> Tally:
 
 
 def figures(rules: RuleSet, tally: Tally) -> Figures:
-    """Return what a tally comes to; averages and rates are None of nothing."""
-    return _room(rules).figures(rules, tally)
+    """Return the figures of a tally; averages and rates are None if there is no data."""
+    return _module(rules).figures(rules, tally)
 
 
 def sortable(rules: RuleSet, figures: Figures) -> dict[str, float | None]:
-    """Return the numbers among figures that players can be sorted by, by name."""
-    return _room(rules).sortable(figures)
+    """Return the figures that players can be sorted by, by name."""
+    return _module(rules).sortable(figures)
 
 
 def parts(rules: RuleSet) -> Parts:
-    """Return what the figures of a game speak of: the parts of its card, if it has one."""
-    return _room(rules).parts(rules)
+    """Return the parts of the card that the figures of a game refer to, if it has a card."""
+    return _module(rules).parts(rules)
 
 
-def _room(rules: RuleSet) -> TallyRoom[RuleSet, State, Figures]:
-    room: TallyRoom[RuleSet, State, Figures] = import_module(KINDS[rules.kind].tally)
-    return room
+def _module(rules: RuleSet) -> TallyRoom[RuleSet, State, Figures]:
+    module: TallyRoom[RuleSet, State, Figures] = import_module(KINDS[rules.kind].tally)
+    return module
 
 
 def mean(values: Sequence[int]) -> float | None:
-    """Return the arithmetic mean; None of nothing."""
+    """Return the arithmetic mean, None if there are no values."""
     return sum(values) / len(values) if values else None

@@ -1,6 +1,6 @@
-"""Players over many games: what each game gives, and what all of them come to.
+"""Statistics of players over many games.
 
-Everything is derived from replayed games, and nothing here knows where they came from.
-``count`` makes of a game the few numbers that are kept of it, ``copies`` finds games
-that were given twice, ``summary`` adds up what is left.
+The input is replayed games. ``count`` reduces a game to the few values that are kept,
+``copies`` finds games that are copies of others, ``summary`` computes the figures of the
+rest, and ``order`` selects and sorts them.
 """

@@ -1,4 +1,4 @@
-"""Games that were given twice: a file that was copied, or kept on at two places."""
+"""Finding copies of games, such as a copied file, or an older state of a file."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from dicecli.statistics.count import Counted
 
 
 class Copy(NamedTuple):
-    """Two games by their place in a list: ``copy`` is as far as it goes the ``of``."""
+    """Two games, by index in a list: ``copy`` is a prefix of ``of``, or equal to it."""
 
     copy: int
     of: int
 
 
 def copies(games: Sequence[Counted]) -> list[Copy]:
-    """Return which games are the beginning of another one, or all of it.
+    """Return the games that are a prefix of another game, or equal to it.
 
-    They are when they were begun in the same second, by the same rules and players,
-    and every event of one is that of the other; without any event nothing shows that
-    they are one. Of two that went on differently both are games of their own.
+    Such games have the same date and time of creation, rules and players, and all events of
+    the copy are the first events of the other game. Games without events are not compared,
+    and two games that continue differently are not copies.
     """
-    begun: defaultdict[object, list[int]] = defaultdict(list)
+    same_start: defaultdict[object, list[int]] = defaultdict(list)
     for number, game in enumerate(games):
         if game.trail:
-            begun[game.rules, game.created, game.seated].append(number)
-    return sorted(found for alike in begun.values() for found in _among(games, alike))
+            same_start[game.rules, game.created, game.seated].append(number)
+    return sorted(found for alike in same_start.values() for found in _among(games, alike))
 
 
 def _among(games: Sequence[Counted], alike: list[int]) -> Iterable[Copy]:
-    """Yield the copies among games that began alike, the longest of which stands."""
-    standing: list[int] = []
+    """Yield the copies among games of the same start; the longest game is the original."""
+    originals: list[int] = []
     for number in sorted(alike, key=lambda one: -len(games[one].trail)):
         trail = games[number].trail
         end = len(trail) - 1
-        for other in standing:
+        for other in originals:
             if games[other].trail[end] == trail[end]:
                 yield Copy(number, other)
                 break
         else:
-            standing.append(number)
+            originals.append(number)

@@ -1,7 +1,7 @@
-"""What is kept of one game: who played, how it ended, what each player did.
+"""Reducing a game to the values that statistics need: players, outcome and tallies.
 
-It is small, so that thousands of games can be counted one after the other: of the
-events only a trail of numbers is left, by which ``copies`` knows a game again.
+They are small, so that thousands of games fit into memory. Of the events only a trail of
+hashes is kept, with which ``copies`` compares games.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.game import play
 from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event
-from dicecli.rules.tally import Made, Tally, tallies
+from dicecli.rules.tally import MadeMove, Tally, tallies
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import RuleSet
+    from dicecli.rules.protocols import RuleSet, State
 
 
 class Part(NamedTuple):
     """One player's part in a game.
 
-    ``tally`` is None unless the game is over and the player played to the end; only
-    then do the other numbers count. ``won`` says that nobody had more, ``shared`` that
-    others had as much; a game that was played alone is nobody's win.
+    ``tally`` is None unless the game is over and the player played to the end. ``won``
+    tells that no player had more points, ``shared`` that another one had as many. A game of
+    one player (``alone``) has no winner.
     """
 
     name: str
@@ -35,10 +35,10 @@ class Part(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What is kept of a game.
+    """The values of one game.
 
-    ``trail`` has a number for every event, undone ones too, which stands for all
-    events up to it. ``seated`` are the players as they were called at the start.
+    ``trail`` has, for every event, undone ones included, a hash of all events up to it.
+    ``seated`` are the players with their names at the start.
     """
 
     rules: RuleSet
@@ -50,19 +50,26 @@ class Counted(NamedTuple):
 
 
 def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
-    """Return what statistics keep of a game.
+    """Return the values of a game.
 
-    ``known`` has the rule sets of earlier games, so that equal ones are kept once.
+    ``known`` maps the rule sets of earlier games to themselves, so that equal ones are kept
+    only once; the rule set of this game is added.
     """
     outcome = play.outcome(game)
+    rules = known.setdefault(game.rules, game.rules)
+    parts, trail = _parts(game, outcome), _trail(game.events)
+    return Counted(rules, game.created, outcome is not None, parts, trail, game.seated)
+
+
+def _parts(game: play.Game, outcome: play.Outcome | None) -> tuple[Part, ...]:
+    """Return the part of each player, by seat."""
+    found: tuple[Tally | None, ...] = (None,) * len(game.players)
+    if outcome:
+        found = tallies(game.rules, game.state, _moves(game))
     winners = outcome.winners if outcome else ()
-    found = (
-        tallies(game.rules, game.state, _moves(game))
-        if outcome
-        else (None,) * len(game.players)
-    )
     alone = len(game.players) == 1
-    parts = tuple(
+    rows = zip(game.players, game.state.totals(), found, strict=True)
+    return tuple(
         Part(
             player.name,
             player.computer,
@@ -72,29 +79,25 @@ def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
             alone=alone,
             tally=tally,
         )
-        for seat, (player, total, tally) in enumerate(
-            zip(game.players, game.state.totals(), found, strict=True)
-        )
+        for seat, (player, total, tally) in enumerate(rows)
     )
-    rules = known.setdefault(game.rules, game.rules)
-    trail = _trail(game.events)
-    return Counted(rules, game.created, outcome is not None, parts, trail, game.seated)
 
 
-def _moves(game: play.Game) -> list[Made]:
-    """Return the moves in force, the first one first."""
-    made: list[Made] = []
-    for done in game.position.moves():
-        player, move, _ = done.event
+def _moves(game: play.Game) -> list[MadeMove[State]]:
+    """Return the moves in force, corrected, in order."""
+    made: list[MadeMove[State]] = []
+    for link in game.position.moves():
+        player, move, _ = link.event
         if player is not None and not isinstance(move, OUT_OF_TURN):
-            made.append((player, move, done.state))
+            made.append((player, move, link.state))
     return made[::-1]
 
 
 def _trail(events: tuple[Event, ...]) -> array[int]:
-    """Return a number for every event that depends on all events up to it.
+    """Return, for every event, a hash of all events up to it.
 
-    Moves of two kinds may be equal as tuples, so the kind goes in as well.
+    The hash includes the name of the move, because moves of different classes may be equal
+    as tuples. It is valid within one process only.
     """
     trail, last = array("q"), 0
     for event in events:

@@ -1,9 +1,9 @@
-"""Which groups and players are wanted, and in which order."""
+"""Selecting and sorting groups and players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from dicecli.errors import BadInput
 from dicecli.names import key
@@ -14,21 +14,23 @@ if TYPE_CHECKING:
     from dicecli.answer_types.stats import PlayerFigures
     from dicecli.statistics.summary import Group
 
+_Value = TypeVar("_Value", float, str)
+
 NAME = "name"
 DEFAULT = ("wins", "average")
-"""What players are sorted by unless told otherwise: the second where the first is equal."""
+"""The figures that players are sorted by if none is given, the first one first."""
 
 GENERAL = (
     *(NAME, "games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
     *("average", "median", "best", "worst", "spread"),
 )
-"""The figures of every kind of game, as keys to sort by."""
+"""The figures that every kind of game has, as keys to sort by."""
 
 _MOST_NAMED = 20
 
 
 def of_game(groups: Sequence[Group], game: str | None) -> list[Group]:
-    """Return the groups of one game; BadInput ``no-games-of`` if there is none."""
+    """Return the groups of one game; raise BadInput ``no-games-of`` if there are none."""
     if game is None:
         return list(groups)
     found = [group for group in groups if group.rules.id == game.lower()]
@@ -39,7 +41,7 @@ def of_game(groups: Sequence[Group], game: str | None) -> list[Group]:
 
 
 def of_players(groups: Sequence[Group], names: Sequence[str]) -> list[Group]:
-    """Return the groups with the named players alone; BadInput ``in-no-game``."""
+    """Return the groups with only the named players; raise BadInput ``in-no-game``."""
     if not names:
         return list(groups)
     known = {key(row["name"]): row["name"] for group in groups for row in _rows(group)}
@@ -59,11 +61,10 @@ def of_players(groups: Sequence[Group], names: Sequence[str]) -> list[Group]:
 def arranged(groups: Sequence[Group], by: str | None, *, reverse: bool) -> list[Group]:
     """Return the groups with their players sorted by a figure.
 
-    Names go from A on, numbers from the greatest on, both the other way with
-    ``reverse`` or a hyphen before the figure; who has no number comes last. Equal
-    ones are in the order of DEFAULT, then of their names. A group that lacks the
-    figure is in that order too. Raises BadInput ``unknown-sort-key`` for what is no
-    figure of any group.
+    Names are sorted from A to Z, numbers from the greatest down; ``reverse``, or a hyphen
+    before the figure, reverses the order. Players without the figure come last. Players
+    with equal figures, and all players of a group that lacks the figure, are sorted by
+    DEFAULT, then by name. Raises BadInput ``unknown-sort-key`` if no group has the figure.
     """
     if by is not None and by.startswith("-"):
         by, reverse = by[1:], not reverse
@@ -72,7 +73,7 @@ def arranged(groups: Sequence[Group], by: str | None, *, reverse: bool) -> list[
 
 
 def _known(groups: Sequence[Group], word: str) -> str:
-    """Return the figure that a word means; underscores are hyphens as well."""
+    """Return the figure that ``word`` names, in any case, with hyphens or underscores."""
     wanted = _spelt(word)
     own = {name: None for group in groups for row in _rows(group) for name in _own(group, row)}
     known = {_spelt(name): name for name in (*GENERAL, *own)}
@@ -101,22 +102,22 @@ def _sorted(group: Group, by: str | None, *, reverse: bool) -> list[PlayerFigure
 
 
 def _by(
-    rows: list[PlayerFigures], values: Iterable[Any], *, reverse: bool
+    rows: list[PlayerFigures], values: Iterable[_Value | None], *, reverse: bool
 ) -> list[PlayerFigures]:
-    """Sort rows by their values, the greatest first; those without one come last."""
+    """Return rows sorted by values, the greatest first; None comes last in any case."""
     pairs = list(zip(values, rows, strict=True))
-    having = [pair for pair in pairs if pair[0] is not None]
-    having.sort(key=lambda pair: pair[0], reverse=not reverse)
-    return [row for _, row in having] + [row for value, row in pairs if value is None]
+    known = [(value, row) for value, row in pairs if value is not None]
+    known.sort(key=lambda pair: pair[0], reverse=not reverse)
+    return [row for _, row in known] + [row for value, row in pairs if value is None]
 
 
-def _value(group: Group, row: PlayerFigures, by: str) -> float | str | None:
+def _value(group: Group, row: PlayerFigures, by: str) -> float | None:
     return _general(row, by) if by in GENERAL else _own(group, row).get(by)
 
 
-def _general(row: PlayerFigures, figure: str) -> float | str | None:
-    """Return a figure that every kind of game has, by its name."""
-    return cast("dict[str, float | str | None]", row)[figure]
+def _general(row: PlayerFigures, figure: str) -> float | None:
+    """Return a number that every kind of game has, by its name."""
+    return cast("dict[str, float | None]", row)[figure]
 
 
 def _own(group: Group, row: PlayerFigures) -> dict[str, float | None]:

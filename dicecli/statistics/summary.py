@@ -1,4 +1,4 @@
-"""What many games come to: a group for each rule set, and in it each player's figures."""
+"""The figures of players over many games, in one group for each rule set."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 
 class Group(NamedTuple):
-    """The games of one rule set, as their document has them, and the rules."""
+    """The games of one rule set: the rules, and the figures as plain data."""
 
     rules: RuleSet
     document: GroupFigures
 
 
 def groups(games: Iterable[Counted]) -> list[Group]:
-    """Return the games by rule set, in the order of their ids.
+    """Return a group for each rule set, sorted by id.
 
-    Games are of one group when the whole document of their rules is the same, house
-    rules and target included; how a house rule was written does not matter. Players
-    are those of equal names (``names.key``), people and computers apart, in the order
-    of their names, each shown as in the latest of all games.
+    Games belong to one group if the documents of their rules are equal, house rules and
+    target included; the spelling of a house rule has no effect. Players with equal names
+    (``names.key``) are one player; people and computers are separate. Players are sorted by
+    name and have the name of their latest game.
     """
     by_rules: defaultdict[str, list[Counted]] = defaultdict(list)
-    marks: dict[RuleSet, str] = {}
+    marks: dict[RuleSet, str] = {}  # computed once for each rule set
     games = list(games)
     for game in games:
         if game.rules not in marks:
@@ -41,15 +41,15 @@ def groups(games: Iterable[Counted]) -> list[Group]:
         by_rules[marks[game.rules]].append(game)
     names = _latest_names(games)
     found = [_group(mark, own, names) for mark, own in by_rules.items()]
-    return sorted(found, key=lambda group: _place(group.document))
+    return sorted(found, key=lambda group: _sort_key(group.document))
 
 
 def mark(rules: RuleSet) -> str:
-    """Return 12 hexadecimal digits that differ for rule sets which differ in anything."""
+    """Return 12 hexadecimal digits that identify the document of a rule set."""
     return blake2b(repr(rules.document()).encode(), digest_size=6).hexdigest()
 
 
-def _place(group: GroupFigures) -> tuple[object, ...]:
+def _sort_key(group: GroupFigures) -> tuple[object, ...]:
     return (group["game"], len(group["house"]), *group["house"].items(), group["rules"])
 
 
@@ -77,7 +77,7 @@ def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> G
 
 
 Identity = tuple[str, bool]
-"""Who a player is: the key of the name, and whether it is a computer."""
+"""The identity of a player: the key of the name, and whether it is a computer."""
 
 
 def _identity(part: Part) -> Identity:
@@ -85,7 +85,7 @@ def _identity(part: Part) -> Identity:
 
 
 def _latest_names(games: Iterable[Counted]) -> dict[Identity, str]:
-    """Return how each player is written in the game that was begun last."""
+    """Return the name of each player in the game that was begun last."""
     rows = sorted(
         (game.created, part.name, _identity(part)) for game in games for part in game.parts
     )
@@ -94,37 +94,37 @@ def _latest_names(games: Iterable[Counted]) -> dict[Identity, str]:
 
 def _player(rules: RuleSet, name: str, played: list[Part]) -> PlayerFigures:
     """Return all figures of one player in the games of one rule set."""
-    done = [part for part in played if part.tally is not None]
-    totals = sorted(part.total for part in done)
-    contests = sum(not part.alone for part in done)
-    wins = sum(part.won for part in done)
+    finished = [part for part in played if part.tally is not None]
+    totals = sorted(part.total for part in finished)
+    contests = sum(not part.alone for part in finished)
+    wins = sum(part.won for part in finished)
     return {
         "name": name,
         "computer": played[0].computer,
         "games": len(played),
-        "finished": len(done),
-        "unfinished": len(played) - len(done),
+        "finished": len(finished),
+        "unfinished": len(played) - len(finished),
         "contests": contests,
         "wins": wins,
-        "shared_wins": sum(part.shared for part in done),
+        "shared_wins": sum(part.shared for part in finished),
         "win_rate": wins / contests if contests else None,
         "average": mean(totals),
         "median": median(totals),
         "best": totals[-1] if totals else None,
         "worst": totals[0] if totals else None,
         "spread": spread(totals),
-        **figures(rules, joined(part.tally for part in done if part.tally is not None)),
+        **figures(rules, joined(part.tally for part in finished if part.tally is not None)),
     }
 
 
 def median(ascending: Sequence[int]) -> float | None:
-    """Return the middle value, or the mean of the two middle ones; None of nothing."""
+    """Return the median, None if there are no values."""
     low, high = (len(ascending) - 1) // 2, len(ascending) // 2
     return (ascending[low] + ascending[high]) / 2 if ascending else None
 
 
 def spread(values: Sequence[int]) -> float | None:
-    """Return the standard deviation of a sample (n - 1); None of fewer than two."""
+    """Return the sample standard deviation (n - 1), None for fewer than two values."""
     number = len(values)
     if number < 2:
         return None

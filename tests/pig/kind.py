@@ -11,7 +11,7 @@ from dicecli.rules.header import Seats, header_document, read_header
 from dicecli.rules.moves import NAMES, Bank, Roll
 
 CHECK = schema.record(
-    {**schema.HEAD, "kind": schema.one_of("pig"), "target": schema.whole(2, 1000)}
+    {**schema.HEADER, "kind": schema.one_of("pig"), "target": schema.whole(2, 1000)}
 )
 KEYS = (house.key("target", house.number(2, 1000), "the points to play to"),)
 

@@ -1,7 +1,7 @@
 """The command as tests call it: as a process of its own, or within that of the tests.
 
-Both run the code of the tree that the tests stand in, not that of an installed copy:
-it comes first in ``PYTHONPATH``. So an edit is tested without a new installation.
+Both run the code of the tree that the tests are in: it comes first in ``PYTHONPATH``.
+So an edit is tested without another installation.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ import pytest
 TREE = Path(__file__).parents[2]
 """The folder of the sources that are tested."""
 
-# Without PYTHONDONTWRITEBYTECODE: a process that has to compile the package first
-# takes half as long again, and the tests start some thousand of them.
 KEPT_VARIABLES = ("PATH", "TMPDIR")
 HEEDED_VARIABLES = (
     "DICECLI_FILE",

@@ -157,7 +157,7 @@ def play_out(game, rng):
 def _step(game, rng):
     """Yield the games of one step: mostly a move or two, sometimes undo or redo."""
     over = game.state.player is None
-    if game.position.done and (over or rng.random() < 0.05):
+    if game.position.last and (over or rng.random() < 0.05):
         yield play.undo(game, rng.randint(1, min(4, steps_in_force(game))))[0]
     elif game.position.undone and rng.random() < 0.5:
         yield play.redo(game, 1)[0]
@@ -174,7 +174,7 @@ def _aside(game, rng):
         return accepted(game, Rename(seat, rng.choice([*MORE_NAMES, *NAMES])))
     if rng.random() < 0.05:
         return accepted(game, Retire(seat))
-    line = [link for link in links(game.position.line) if link.event.player is not None]
+    line = [link for link in links(game.position.corrected) if link.event.player is not None]
     if not line:
         return None
     # Mostly a late one: few corrections of an early one are legal.
@@ -203,16 +203,16 @@ def _moves(game, rng):
         yield play.apply(game, random_move(game, rng), same=True)
 
 
-def links(done):
+def links(link):
     """Yield the links of a list of events that stand or were taken back."""
-    while done is not None:
-        yield done
-        done = done.rest
+    while link is not None:
+        yield link
+        link = link.previous
 
 
 def steps_in_force(game):
     """Return how many steps can be taken back."""
-    return sum(not done.event.same for done in links(game.position.done))
+    return sum(not link.event.same for link in links(game.position.last))
 
 
 def facts(game):
@@ -221,8 +221,9 @@ def facts(game):
     Those may be too deep to compare: their events are listed instead.
     """
     undone = [(link.number, link.event) for link in game.position.undone]
-    standing = [(link.number, link.event) for link in links(game.position.done)]
-    counting = [(link.number, link.event, link.state) for link in links(game.position.line)]
+    standing = [(link.number, link.event) for link in links(game.position.last)]
+    moves = links(game.position.corrected)
+    counting = [(link.number, link.event, link.state) for link in moves]
     return (
         game.rules,
         game.players,
@@ -368,7 +369,7 @@ def farkle_total(game, card, seat):
     document = _document(game.rules)
     total = busts = 0
     left = offered = document["dice"]
-    for link in reversed([*links(game.position.line)]):
+    for link in reversed([*links(game.position.corrected)]):
         move = link.event.move
         gained = isinstance(move, Bank) or (isinstance(move, Paper) and move.points)
         lost = isinstance(move, Bust | Paper) or (isinstance(move, Roll) and move.bust)

@@ -1,1 +1,1 @@
-"""Exact advice for score cards."""
+"""Advice and the computer player of score cards."""

@@ -1,38 +1,46 @@
-"""What to keep or to fill now, by what the whole game is then worth on average.
+"""All choices of a turn, ranked by the expected final total.
 
-The turn that runs is played out exactly; what comes after it is looked up in a
-table (``tables``). Rule sets too large for a table are advised by an estimate of
-what comes after, and every answer says which it was.
+The rest of the turn is computed exactly. The points to come after the turn are read from
+a table of values (``tables``), or estimated (``estimate``) without one.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from dicecli.advisor.card.situation import Situation
 from dicecli.advisor.card.space import after, cell, final
 from dicecli.dice import Dice, rolls
 from dicecli.rules.card.chances import best_keeps, means
-from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import Placement, placed, placement
 
 if TYPE_CHECKING:
     from dicecli.advisor.card.tables import Table
 
 Filled = Sequence[int | None]
+"""The points of a card by line, None for open lines."""
+
 Outlook = Callable[[int, int], float]
-"""What a card is worth from the next turn on once a line holds some points."""
+"""Returns the expected points to come after a turn that fills a line with some points.
+
+The arguments are the line and the points. Section bonuses are included.
+"""
 
 TIE = 0.0001
-"""Expected totals nearer than this are equal: what a table rounds away is less."""
+"""Choices whose expected totals differ by no more than this are equally good, in points.
+
+It is more than the rounding errors of values below 1,024 in a table of float32.
+"""
 
 
 class Choice(NamedTuple):
-    """Something to do with the dice on the table.
+    """One choice with the dice on the table: to keep some of them, or to fill a line.
 
-    Dice to ``keep``, or the ``line`` to fill, for ``points`` and a ``bonus``;
-    ``expected`` is the expected final total, ``loss`` what the best gives more.
+    ``keep`` are the dice to keep, None for a choice that fills ``line`` for ``points`` and
+    a ``bonus``. ``expected`` is the expected final total, ``loss`` its difference to that
+    of the best choice, 0.0 for ties.
     """
 
     keep: Dice | None
@@ -43,28 +51,8 @@ class Choice(NamedTuple):
     loss: float = 0.0
 
 
-class Situation(NamedTuple):
-    """A card and the dice of its turn, or None before the first roll.
-
-    ``filled`` has the points by line, None while open; ``extra`` the bonuses for
-    five alike. ``first`` tells that the dice are the first roll of the turn.
-    """
-
-    rules: CardRules
-    filled: tuple[int | None, ...]
-    extra: int
-    dice: Dice | None
-    rolls_left: int
-    first: bool = False
-
-    @property
-    def held(self) -> int:
-        """The points on the card, without what its sections earn."""
-        return self.extra + sum(value or 0 for value in self.filled)
-
-
-def exact(situation: Situation, table: "Table") -> Outlook:
-    """Return what a table says of the card from the next turn on."""
+def exact(situation: Situation, table: Table) -> Outlook:
+    """Return the outlook of a situation by a table of values."""
     rules, lines = situation.rules, table.space
     now = cell(rules, lines, situation.filled)
     last = situation.filled.count(None) == 1
@@ -76,8 +64,11 @@ def exact(situation: Situation, table: "Table") -> Outlook:
     return worth
 
 
-def expected(situation: Situation, table: "Table | None", outlook: Outlook) -> float:
-    """Return the expected final total before the first roll of a turn."""
+def expected(situation: Situation, table: Table | None, outlook: Outlook) -> float:
+    """Return the expected final total before the first roll of a turn.
+
+    ``table`` is None if ``outlook`` is an estimate.
+    """
     if table is not None:
         now = cell(situation.rules, table.space, situation.filled)
         return situation.held + table.value(now)
@@ -85,7 +76,10 @@ def expected(situation: Situation, table: "Table | None", outlook: Outlook) -> f
 
 
 def choices(situation: Situation, outlook: Outlook) -> list[Choice]:
-    """Return everything to do with the dice, best first; of equals the lines first."""
+    """Return all choices, best first, an empty list before the first roll.
+
+    Among ties lines come first, in card order, then keeps, larger ones first.
+    """
     dice = situation.dice
     if dice is None:
         return []
@@ -104,8 +98,17 @@ def choices(situation: Situation, outlook: Outlook) -> list[Choice]:
     return sorted(ranked, key=lambda choice: choice.loss)
 
 
+def outlook_of(situation: Situation, table: Table | None) -> Outlook:
+    """Return the outlook of a situation: exact with a table of values, else an estimate."""
+    if table is not None:
+        return exact(situation, table)
+    from dicecli.advisor.card.estimate import estimated
+
+    return estimated(situation.rules, situation.filled)
+
+
 def _fills(situation: Situation, dice: Dice, outlook: Outlook, *, first: bool) -> list[Choice]:
-    """Return every line that may be filled with some dice, in card order."""
+    """Return the choices that fill a line, in card order."""
     rules, held = situation.rules, situation.held
     place = placement(rules, situation.filled, dice)
     found = []
@@ -117,7 +120,7 @@ def _fills(situation: Situation, dice: Dice, outlook: Outlook, *, first: bool) -
 
 
 def _of_keeps(situation: Situation, outlook: Outlook) -> dict[Dice, float]:
-    """Return the points still to come for every keep with the rolls that are left."""
+    """Return the expected points still to come by keep, if the other dice are rolled next."""
     number = situation.rules.number_of_dice
     of_keeps = _means(ends(situation, outlook), number)
     for _ in range(situation.rolls_left - 1):
@@ -126,12 +129,16 @@ def _of_keeps(situation: Situation, outlook: Outlook) -> dict[Dice, float]:
 
 
 def _means(values: dict[Dice, float], number: int) -> dict[Dice, float]:
+    """Return the means of ``values`` over the dice that are not kept, by keep."""
     whole = 6**number
     return {keep: total / whole for keep, total in means(values, number).items()}
 
 
 def ends(situation: Situation, outlook: Outlook) -> dict[Dice, float]:
-    """Return what every roll at the end of the turn gives: its points and what follows."""
+    """Return the value of ending the turn with each roll: the best line, bonus included.
+
+    The points to come after the turn are included. No roll counts as a first roll.
+    """
     rules = situation.rules
     known: dict[tuple[int, int], float] = {}
 

@@ -1,7 +1,7 @@
-"""What a card is worth later where no table says it: an estimate, and said to be one.
+"""Estimate of the points to come, for rule sets without a table of values.
 
-Each category still open counts what a turn played for it alone gives on average,
-and each section its bonus in proportion to what it would then hold.
+Each open category counts as the average of a turn played for it alone, and the bonus of
+each section in proportion to the points that the section would then hold.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def estimated(rules: CardRules, filled: Filled) -> Outlook:
-    """Return the estimate for a card, as ``advice.choices`` takes it."""
+    """Return the estimated outlook of a card; ``filled`` has its points by line."""
     alone = {line: _alone(rules, line) for line, held in enumerate(filled) if held is None}
 
     def worth(line: int, value: int) -> float:
@@ -41,7 +41,7 @@ def _alone(rules: CardRules, line: int) -> float:
 
 
 def _bonus(rules: CardRules, section: Section, card: list[float]) -> float:
-    """Return a section's bonus, or the share of it that its points have earned."""
+    """Return a section's bonus in proportion to its points; ``card`` has points by line."""
     pairs = zip(rules.categories, card, strict=True)
     held = sum(value for category, value in pairs if category.section == section.id)
     shares = [step.points * min(1.0, held / step.at_least) for step in section.bonuses]

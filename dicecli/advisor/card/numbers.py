@@ -1,7 +1,8 @@
-"""A score card's rule set in numbers: what each line gives each roll, and where it leads.
+"""A rule set of score cards as numpy arrays: points by line and roll, and state changes.
 
-Most rolls give nothing in most categories, so their lines have the distinct points
-alone. Where all dice alike go is asked of the Joker's rule once, by kind of card.
+Most rolls give 0 in most categories. A ``Line`` therefore has the distinct points alone,
+and an index of the rolls that score. The legal lines for rolls of all dice alike, and
+their points, come from the rules (``rules.card.scoring``), once for each kind of card.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ Flags = npt.NDArray[np.bool_]
 
 
 class Alike(NamedTuple):
-    """Where all dice alike go, by all that matters of a card for that.
+    """Points for all dice alike, by kind of card, row of the face, and line.
 
-    ``worth`` has the points by kind, face and line, -1 where they may not go, and
-    ``first`` those as a first roll; ``bonus`` what is earned beside, by kind. The
-    kind is 4 times the level, 2 more if a category of the face is open, 1 more if
-    one is that is no face.
+    The kind of a card is 4 * level, plus 2 if a category of the face is open, plus 1 if a
+    category that is not a face category is open. ``worth`` has the points, -1 for lines
+    that are not legal; ``first`` the same for the first roll of a turn; ``bonus`` the
+    bonus by kind.
     """
 
     worth: Indices
@@ -38,7 +39,7 @@ class Alike(NamedTuple):
 
 
 def _alike(rules: CardRules) -> Alike:
-    """Ask the rules where all dice alike go."""
+    """Return the points for all dice alike, as ``rules.card.scoring`` has them."""
     shape = (4 * LEVELS, len(FACES), len(rules.categories))
     worth, first = np.full(shape, -1, dtype=np.intp), np.full(shape, -1, dtype=np.intp)
     earned = np.zeros(4 * LEVELS)
@@ -59,12 +60,13 @@ def _alike(rules: CardRules) -> Alike:
 
 
 class Line(NamedTuple):
-    """A line of the card in numbers.
+    """A line of the card as arrays.
 
-    ``worth`` has its distinct points as a column, 0 first; ``moves`` what each of
-    them adds to a state's place: a row for each, or one for all; a column for each
-    total, or one for all. ``rows`` are the rolls that give something, ``which``
-    the place of their points in ``worth``; ``noughts`` are the other rolls.
+    ``worth`` is a column of the distinct points, 0 first. ``moves`` has the change of a
+    state's place for each of them: a row for each of the points, or one row for all; a
+    column for each total, or one column for all. ``rows`` are the rows of the rolls that
+    score, ``which`` the indices of their points in ``worth``; ``zeros`` are the rows of
+    the other rolls.
     """
 
     line: int
@@ -72,15 +74,16 @@ class Line(NamedTuple):
     moves: Indices
     rows: Indices
     which: Indices
-    noughts: Indices
+    zeros: Indices
 
 
 class Card(NamedTuple):
-    """A rule set in numbers.
+    """A rule set as arrays.
 
-    ``first`` has the lines as the first roll of a turn counts there, if that is
-    another way. ``special`` tells by level (with the five-alike category filled)
-    whether all dice alike go another way than other rolls, ``alike`` which way.
+    ``first`` has the lines with their points for the first roll of a turn, empty if these
+    are the same as in ``lines``. ``special`` has, by level, whether rolls of all dice
+    alike differ from other rolls once the five-alike category is filled: by the Joker
+    rule or by a bonus. ``alike`` has their points.
     """
 
     rules: CardRules
@@ -92,16 +95,16 @@ class Card(NamedTuple):
     alike: Alike
 
     @property
-    def served(self) -> bool:
-        """Whether the first roll of a turn counts more somewhere."""
+    def has_first(self) -> bool:
+        """Whether a category gives other points for the first roll of a turn."""
         return bool(self.first)
 
 
 class States(NamedTuple):
-    """States side by side: what ``space.Cell`` has, and their place in an array.
+    """States as columns: the fields of ``space.Cell``, and the place in the array of values.
 
-    The array has every total, reachable or not, so that filling a line moves it by
-    a number that hardly depends on the state.
+    That array includes the impossible totals. The change of place by filling a line
+    then depends on the points and the total alone.
     """
 
     summed: Indices
@@ -111,12 +114,12 @@ class States(NamedTuple):
     place: Indices
 
     def part(self, which: slice | Flags) -> States:
-        """Return some of the states."""
+        """Return the states that a slice or a mask selects."""
         return States(*(column[which] for column in self))
 
 
 def card(rules: CardRules) -> Card:
-    """Put a rule set into numbers; IllegalMove ``too-many-states`` if it has too many."""
+    """Return a rule set as arrays; raise IllegalMove ``too-many-states`` if it is too large."""
     lines = space(rules)
     dice = turn(rules.number_of_dice)
     every = range(len(rules.categories))
@@ -128,6 +131,7 @@ def card(rules: CardRules) -> Card:
 
 
 def _line(rules: CardRules, lines: Space, dice: Turn, line: int, *, first: bool) -> Line:
+    """Return a line as arrays; with ``first``, for the first roll of a turn."""
     category = rules.categories[line]
     values = [points(category, roll, first=first) for roll in dice.rolls]
     worth = sorted({0, *values})
@@ -139,7 +143,10 @@ def _line(rules: CardRules, lines: Space, dice: Turn, line: int, *, first: bool)
 
 
 def moves_of(rules: CardRules, lines: Space, line: int, worth: Sequence[int]) -> Indices:
-    """Return what filling a line with each of its points adds to a state's place."""
+    """Return the changes of a state's place when a line is filled with each of ``worth``.
+
+    The shape is that of ``Line.moves``.
+    """
     unit = lines.totals
     if line in lines.summed:
         gains = [
@@ -158,6 +165,7 @@ def moves_of(rules: CardRules, lines: Space, line: int, worth: Sequence[int]) ->
 
 
 def _special(rules: CardRules) -> tuple[bool, ...]:
+    """Return ``Card.special``: whether all dice alike differ, by level."""
     if rules.five_alike is None:
         return (False,) * LEVELS
     box = rules.line_of(rules.five_alike.category)
@@ -169,7 +177,7 @@ def _special(rules: CardRules) -> tuple[bool, ...]:
 
 
 def is_closed(lines: Space, states: States, line: int) -> Flags:
-    """Tell which states have a line filled."""
+    """Return a mask of the states in which a line is filled."""
     closed: Flags = states.level > 0
     if line in lines.summed:
         closed = states.summed >> lines.summed.index(line) & 1 == 1

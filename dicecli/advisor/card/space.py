@@ -1,22 +1,24 @@
 """The states of a score card between turns, numbered.
 
-What a card can still earn depends on three things: which lines are filled; the
-points in each section that can earn a bonus, up to the highest step; and whether
-the five-alike category holds points, where the rules care. A state is therefore
+A line is a row of the card that takes the points of one category. The points that a
+card can still earn depend on three things: the lines that are filled; the points in each
+section with a bonus, up to its highest step; and, if the rules depend on it, whether the
+five-alike category is filled with points or with 0. A state is therefore
 (``summed``, ``free``, ``level``, ``total``):
 
 - ``summed``: a bit for each filled line of the sections with bonuses;
-- ``free``: a bit for each filled line of the others, the five-alike category aside;
-- ``level``: 0 while the five-alike category is open, 1 once it holds 0, 2 once it
-  holds points; always 0 where its points change nothing later;
-- ``total``: the capped sums of those sections as one number (mixed radix).
+- ``free``: a bit for each filled line of the other sections, without the five-alike
+  line if it has levels;
+- ``level``: 0 while the five-alike category is open, 1 if it was filled with 0, 2 if it
+  was filled with points; always 0 if its points make no difference later;
+- ``total``: the capped sums of the sections with bonuses as one number (mixed radix).
 
-Only totals that can be reached with the lines filled are kept. They are numbered
-block by block, a block for each ``summed``: within it level, free, total.
+Only totals that are possible with the filled lines get numbers. States are numbered in
+blocks, one for each ``summed``; within a block by level, free, total.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
@@ -27,15 +29,16 @@ from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import Placement, placement, points, section_bonus
 
 MOST_STATES = 8_000_000
-"""The most states of a rule set for which a table is made (64 MB while solving)."""
+"""The largest number of states that is solved (an array of 64 MB)."""
 MOST_SUMMED = 12
-"""The most lines in sections with a bonus."""
+"""The largest number of lines in sections with a bonus."""
 
 LEVELS = 3
+"""The number of levels of a five-alike category whose points make a difference."""
 
 
 class Cell(NamedTuple):
-    """A state, as the module describes it."""
+    """A state of a card between turns; the module describes the fields."""
 
     summed: int
     free: int
@@ -44,12 +47,13 @@ class Cell(NamedTuple):
 
 
 class Space(NamedTuple):
-    """How the cards of a rule set are numbered.
+    """The numbering of the states of a rule set.
 
-    ``summed`` and ``free`` are the lines by bit, ``box`` the five-alike line where
-    its points matter, ``caps`` by section with a bonus, ``sections`` their ids.
-    ``reachable`` has the ascending totals for every ``Cell.summed``, ``offsets``
-    the number of the first state of each block, and at the end that of all.
+    ``summed`` and ``free`` are the lines by bit; ``box`` is the five-alike line, None if
+    it has no levels. ``sections`` are the ids of the sections with bonuses, ``caps`` the
+    points of their highest steps. ``reachable`` has the possible totals, ascending, for
+    each ``Cell.summed``; ``offsets`` the number of the first state of each block, and the
+    number of all states at the end.
     """
 
     summed: tuple[int, ...]
@@ -67,12 +71,12 @@ class Space(NamedTuple):
 
     @property
     def slots(self) -> int:
-        """The number of (level, free) in a block."""
+        """The number of pairs (level, free) in a block."""
         return self.levels << len(self.free)
 
     @property
     def totals(self) -> int:
-        """The number of totals, reachable or not."""
+        """The number of totals, possible or not."""
         number = 1
         for cap in self.caps:
             number *= cap + 1
@@ -80,7 +84,10 @@ class Space(NamedTuple):
 
 
 def space(rules: CardRules) -> Space:
-    """Number the states of a rule set; IllegalMove ``too-many-states`` if there are more."""
+    """Return the numbering of a rule set.
+
+    Raises IllegalMove ``too-many-states`` if the rule set does not fit (``fits``).
+    """
     if not fits(rules):
         raise IllegalMove("too-many-states", game=rules.name)
     lines = layout(rules)
@@ -92,26 +99,26 @@ def space(rules: CardRules) -> Space:
 
 
 def fits(rules: CardRules) -> bool:
-    """Tell whether a rule set is small enough for a table."""
+    """Return whether a rule set has few enough states to be solved."""
     lines = layout(rules)
     states = lines.totals * lines.slots << len(lines.summed)
     return len(lines.summed) <= MOST_SUMMED and states <= MOST_STATES
 
 
 def layout(rules: CardRules) -> Space:
-    """Return the lines by what they matter for; ``reachable`` and ``offsets`` are empty."""
+    """Return the numbering without the totals: ``reachable`` and ``offsets`` are empty."""
     sections = tuple(part for part in rules.sections if part.bonuses)
     names = tuple(part.id for part in sections)
     caps = tuple(max(step.at_least for step in part.bonuses) for part in sections)
     box = _box(rules)
-    homes = [category.section in names for category in rules.categories]
-    summed = tuple(line for line, earns in enumerate(homes) if earns)
-    free = tuple(line for line, earns in enumerate(homes) if not earns and line != box)
+    earns = [category.section in names for category in rules.categories]
+    summed = tuple(line for line, earned in enumerate(earns) if earned)
+    free = tuple(line for line, earned in enumerate(earns) if not earned and line != box)
     return Space(summed, free, box, names, caps, (), ())
 
 
 def _box(rules: CardRules) -> int | None:
-    """Return the five-alike line if it matters later what it holds."""
+    """Return the five-alike line if its points make a difference later, else None."""
     if rules.five_alike is None:
         return None
     line = rules.line_of(rules.five_alike.category)
@@ -120,14 +127,14 @@ def _box(rules: CardRules) -> int | None:
 
 
 def alike_placement(rules: CardRules, box: int, held: int) -> Placement:
-    """Return where all dice alike go on a card that holds nothing but ``held``."""
+    """Return where all dice alike may go on a card with ``held`` points in ``box`` alone."""
     filled: list[int | None] = [None] * len(rules.categories)
     filled[box] = held
     return placement(rules, filled, (1,) * rules.number_of_dice)
 
 
 def scores(rules: CardRules, line: int) -> tuple[int, ...]:
-    """Return every number of points that a line can get, by a Joker too, ascending."""
+    """Return every number of points that a line can get, with a Joker too, ascending."""
     category = rules.categories[line]
     kinds = [(False, False), (False, True)]
     kinds += [(True, False), (True, True)] if rules.joker.choice != "none" else []
@@ -140,7 +147,7 @@ def scores(rules: CardRules, line: int) -> tuple[int, ...]:
 
 
 def _reachable(rules: CardRules, lines: Space) -> tuple[tuple[int, ...], ...]:
-    """Return the totals that can be reached with every set of filled lines."""
+    """Return the possible totals for every set of filled lines, by ``Cell.summed``."""
     found: list[set[int]] = [{0}]
     worth = [scores(rules, line) for line in lines.summed]
     for mask in range(1, 1 << len(lines.summed)):
@@ -153,7 +160,7 @@ def _reachable(rules: CardRules, lines: Space) -> tuple[tuple[int, ...], ...]:
 
 
 def added(rules: CardRules, lines: Space, total: int, line: int, value: int) -> int:
-    """Return ``total`` after ``value`` points in a line."""
+    """Return ``total`` with ``value`` points added in a line, capped by section."""
     section = rules.categories[line].section
     unit = 1
     for name, cap in zip(lines.sections, lines.caps, strict=True):
@@ -165,7 +172,7 @@ def added(rules: CardRules, lines: Space, total: int, line: int, value: int) -> 
 
 
 def final(rules: CardRules, lines: Space, total: int) -> int:
-    """Return the bonuses that a full card earns with ``total``."""
+    """Return the sum of the section bonuses of a full card with ``total``."""
     earned = 0
     for name, cap in zip(lines.sections, lines.caps, strict=True):
         total, held = divmod(total, cap + 1)
@@ -174,7 +181,7 @@ def final(rules: CardRules, lines: Space, total: int) -> int:
 
 
 def cell(rules: CardRules, lines: Space, filled: Sequence[int | None]) -> Cell:
-    """Return the state of a card; ``filled`` has its points by line, None while open."""
+    """Return the state of a card; ``filled`` has its points by line, None for open lines."""
     total = 0
     for line in lines.summed:
         total = added(rules, lines, total, line, filled[line] or 0)
@@ -188,7 +195,7 @@ def _bits(lines: tuple[int, ...], filled: Sequence[int | None]) -> int:
 
 
 def after(rules: CardRules, lines: Space, before: Cell, line: int, value: int) -> Cell:
-    """Return the state once ``value`` points stand in an open line."""
+    """Return the state after ``before`` once an open line is filled with ``value`` points."""
     summed, free, level, total = before
     if line in lines.summed:
         summed |= 1 << lines.summed.index(line)

@@ -1,10 +1,11 @@
-"""A turn of rolling and keeping, for many states of a card at once.
+"""The expected values of a turn of rolling and keeping, for many states at once.
 
-A chunk is an array with dice on the first axis and the states contiguous behind.
-Neither step of a turn looks at pairs of a keep and a roll:
+An array has a row for each roll (or each keep) and a column for each state. Neither step
+of a turn enumerates pairs of a keep and a roll:
 
-- the mean of a keep is that of the six keeps with one die more, and
-- the best keep of some dice is all of them, or the best of those without one.
+- the mean of a keep is the mean of the six keeps with one die more;
+- the best value of some dice is the value of keeping all of them, or the best value of
+  these dice without one.
 """
 
 from __future__ import annotations
@@ -20,14 +21,15 @@ from dicecli.dice import FACES, Dice, ways
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
-_MOST_PIECES = 6  # more contiguous pieces than this are copied together instead
+_MOST_PIECES = 6  # with more contiguous pieces, one copy through an index is faster
 
 
 class Step(NamedTuple):
-    """One face added to the keeps of a size: rows of these, rows with the face.
+    """A die of one face added to each keep of one size.
 
-    ``rows`` has the row with the face for every keep; ``pieces`` the same as
-    contiguous pieces (keeps, keeps with the face), None where they are too many.
+    ``rows`` has, by row of the keep, the row of the keep with the die added. ``pieces`` is
+    the same as pairs of slices (keeps, keeps with the die added), None if they are too
+    many.
     """
 
     rows: Indices
@@ -35,10 +37,10 @@ class Step(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn's dice as rows.
+    """The dice of a turn as rows of arrays.
 
-    ``rolls`` in the order of rows; ``steps`` by size of the keep, and face;
-    ``weights`` has the chance of each roll.
+    ``rolls`` are the rolls by row, ``weights`` their probabilities; ``steps`` are by size
+    of the keep, then by face.
     """
 
     rolls: tuple[Dice, ...]
@@ -47,10 +49,10 @@ class Turn(NamedTuple):
 
 
 def turn(number: int) -> Turn:
-    """Return the rows of every keep of up to ``number`` dice.
+    """Return the rows of the rolls and keeps of ``number`` dice.
 
-    They stand by their highest die, then the next, so that all keeps of a size
-    with a six added lie side by side, and nearly so with a five.
+    Keeps of one size are sorted by their highest die, then by the next, and so on. The
+    keeps with a six added are then contiguous, and those with a five nearly so.
     """
     keeps = [
         sorted(combinations_with_replacement(FACES, size), key=lambda dice: dice[::-1])
@@ -65,6 +67,7 @@ def turn(number: int) -> Turn:
 
 
 def _step(less: list[Dice], more: list[Dice], face: int) -> Step:
+    """Return the step from the keeps ``less`` to ``more``, which have one die more."""
     places = {dice: row for row, dice in enumerate(more)}
     rows = [places[tuple(sorted((*dice, face)))] for dice in less]
     pieces = []
@@ -78,7 +81,11 @@ def _step(less: list[Dice], more: list[Dice], face: int) -> Step:
 
 
 class Workspace:
-    """Arrays that the chunks of one core use again and again, made once."""
+    """Arrays for the chunks of one core, allocated once for ``states`` columns.
+
+    ``keeps`` are the values of keeps by size, ``rolls`` those of rolls, ``first`` those of
+    the first roll of a turn; ``left`` and ``right`` are for intermediate results.
+    """
 
     def __init__(self, turn: Turn, states: int) -> None:
         sizes = [len(steps[0].rows) for steps in turn.steps]
@@ -89,7 +96,7 @@ class Workspace:
         self.right = np.empty((len(turn.rolls), states))
 
     def narrowed(self, states: int) -> Workspace:
-        """Return views of so many states, for a chunk that is not full."""
+        """Return views of the first ``states`` columns, for a chunk that is not full."""
         part = object.__new__(Workspace)
         part.keeps = [keep[:, :states] for keep in self.keeps]
         for name in ("rolls", "first", "left", "right"):
@@ -98,7 +105,7 @@ class Workspace:
 
 
 def means(turn: Turn, work: Workspace) -> None:
-    """Fill ``work.keeps`` with the means of rolling the other dice."""
+    """Set ``work.keeps`` to the means of ``work.rolls`` over the dice that are not kept."""
     more = work.rolls
     for steps, keep in zip(reversed(turn.steps), reversed(work.keeps), strict=True):
         spare = work.left[: len(keep)]
@@ -118,7 +125,7 @@ def means(turn: Turn, work: Workspace) -> None:
 
 
 def best_keeps(turn: Turn, work: Workspace) -> None:
-    """Put the best of every roll and all its keeps into ``work.rolls``."""
+    """Raise ``work.rolls`` to the best of the roll and its keeps; overwrite ``work.keeps``."""
     less = work.keeps[0]
     for steps, more in zip(turn.steps, [*work.keeps[1:], work.rolls], strict=True):
         spare = work.left[: len(less)]
@@ -133,16 +140,18 @@ def best_keeps(turn: Turn, work: Workspace) -> None:
         less = more
 
 
-def turn_values(turn: Turn, rolls: int, work: Workspace, served: bool) -> Floats:
-    """Return the value of a whole turn, of which ``work.rolls`` has the ends.
+def turn_values(turn: Turn, rolls: int, work: Workspace, *, first: bool) -> Floats:
+    """Return the expected value of a turn of ``rolls`` rolls, by state.
 
-    ``served`` tells that ``work.first`` has those of the first roll.
+    ``work.rolls`` has the values of ending the turn with each roll. With ``first``,
+    ``work.first`` has these values for the first roll of the turn. ``work.rolls`` and
+    ``work.keeps`` are overwritten.
     """
     for number in range(1, rolls):
         means(turn, work)
-        if served and number == rolls - 1:
+        if first and number == rolls - 1:
             work.rolls[...] = work.first
         best_keeps(turn, work)
-    ends = work.first if served and rolls == 1 else work.rolls
+    ends = work.first if first and rolls == 1 else work.rolls
     values: Floats = np.einsum("r,rs->s", turn.weights, ends)
     return values

@@ -1,1 +1,1 @@
-"""The computer opponent of Farkle and its kin."""
+"""The computer player of games of the Farkle kind."""

@@ -1,7 +1,8 @@
-"""The computer opponent: it sets aside what gives most, and banks at a threshold.
+"""The computer player of Farkle (``Computer`` of ``advisor.protocols``).
 
-Source: the rules of Farkle; the numbers are data of the rule set (``Computer``).
-Where a rule set lets it win at once, or punishes too many points, it heeds that.
+It sets aside the selection with the most points, and banks when the points of its turn
+reach a threshold. The numbers that the threshold is made of are part of the rule set
+(``Computer`` of ``rules.farkle.model``).
 """
 
 from __future__ import annotations
@@ -24,12 +25,15 @@ if TYPE_CHECKING:
 
 
 def decider(rules: FarkleRules, folders: Iterable[str], *, fill: bool) -> Decide:
-    """Return what chooses for the computer; it needs no table, and fills nothing."""
+    """Return ``decide``; ``folders`` and ``fill`` have no meaning in this kind of game."""
     return decide
 
 
 def decide(state: FarkleState) -> tuple[TurnMove | None, Why]:
-    """Return the next move, or None to roll on; and why."""
+    """Return the next move, None to roll, and the reason for it.
+
+    The reason is empty for a selection of dice and for taking over a turn.
+    """
     if state.turn.dice is not None:
         best = _best(state)
         return Keep(best.dice, best.points), {}
@@ -47,38 +51,42 @@ def decide(state: FarkleState) -> tuple[TurnMove | None, Why]:
 
 
 def _best(state: FarkleState) -> Selection:
-    """Return the selection with the most points that does not pass an exact target."""
+    """Return the selection with the most points.
+
+    If the target must be hit exactly, it is the best that does not pass the target; if
+    all pass it, the one with the fewest points.
+    """
     assert state.turn.dice is not None
     found = selections(state.rules, state.turn.dice)
-    room = _missing(state) - state.turn.points
-    fitting = [one for one in found if one.points <= room] if state.rules.exact else found
+    most = _missing(state) - state.turn.points
+    fitting = [one for one in found if one.points <= most] if state.rules.exact else found
     return fitting[0] if fitting else found[-1]
 
 
 def _takes(state: FarkleState) -> bool:
-    """Tell whether one roll is worth more from what was left than one of all dice."""
+    """Return whether a roll of the dice on offer is worth more than a roll of all dice."""
     assert state.offer is not None
     taken = worth_of_a_roll(state.rules, state.offer.points, state.offer.dice_left)
     return taken > worth_of_a_roll(state.rules, 0, state.rules.number_of_dice)
 
 
 def _missing(state: FarkleState) -> int:
-    """Return the points that the player to move lacks to the target."""
+    """Return the points that the player to move needs to reach the target."""
     assert state.player is not None
     return state.rules.target - state.banked[state.player]
 
 
 def trailing(state: FarkleState) -> int:
-    """Return how far the player is behind the best of those who play; 0 when ahead."""
+    """Return by how many points the player to move trails the best rival, 0 if by none."""
     assert state.player is not None
     return max(0, max(state.rivals, default=0) - state.banked[state.player])
 
 
 def threshold(state: FarkleState) -> int:
-    """Return the turn points at which the computer banks now.
+    """Return the points of the turn at which the computer banks.
 
-    Never less than may be banked, nor more than an exact target leaves, or than
-    wins where the first to reach the target does.
+    They are at least the fewest that may be banked. If the target must be hit exactly, or
+    if the first player to reach it wins, points beyond the target do not raise them.
     """
     wanted = max(_wanted(state), state.least_to_bank)
     ends = state.rules.exact or state.rules.end == "first-wins"
@@ -86,19 +94,24 @@ def threshold(state: FarkleState) -> int:
 
 
 def _wanted(state: FarkleState) -> int:
+    """Return the threshold by the numbers of the rule set.
+
+    With ``last_chance`` a computer that does not lead needs, in the final round, enough to
+    beat the best rival.
+    """
     numbers = state.rules.computer
     behind = trailing(state)
     if numbers.last_chance and state.reached is not None and _does_not_lead(state):
         return behind + state.rules.step
-    begun = -(-behind // numbers.trailing_per)
-    higher = min(begun * numbers.trailing_step, numbers.trailing_most)
+    steps = -(-behind // numbers.trailing_per)
+    higher = min(steps * numbers.trailing_step, numbers.trailing_most)
     few = state.turn.dice_left <= len(numbers.fewer_dice)
     lower = numbers.fewer_dice[state.turn.dice_left - 1] if few else 0
     return max(numbers.least, numbers.base + higher - lower)
 
 
 def _does_not_lead(state: FarkleState) -> bool:
-    """Tell whether what is banked would not win alone."""
+    """Return whether a rival has as many banked points as the player to move, or more."""
     assert state.player is not None
     mine = state.banked[state.player]
     return any(total >= mine for total in state.rivals)

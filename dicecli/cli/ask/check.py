@@ -1,4 +1,4 @@
-"""``dicecli check``: whether game files are sound."""
+"""``dicecli check``: faults of game files."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dicecli.cli.commands import Asking
 from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
-from dicecli.gamefile.check import Finding, look_at, repaired
+from dicecli.gamefile.check import Finding, check_file, repaired
 from dicecli.render import Answer, speech, views
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.files import CheckedFile, Fault, Repaired
+    from dicecli.answer_types.files import Checked, CheckedFile, Fault, Repaired
     from dicecli.errors import BadGameFile
 
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     "--repair",
     type=File(),
     metavar="OUT",
-    help="Write the sound events of one FILE to the new file OUT.",
+    help="Write the sound part of one FILE to the new file OUT.",
 )
 @output
 @pass_session
 def command(session: Session, files: tuple[str, ...], repair: str | None) -> int:
-    """Say all that is wrong with game files, and how far each can be replayed.
+    """List the faults of game files, and how far each file can be replayed.
 
-    Sound files are passed over in silence. With --repair the longest sound part
-    of a file is written to a new one; the old one is never touched.
+    Nothing is printed for sound files. With --repair, the longest sound part of one
+    FILE is written to a new file; FILE itself is not changed.
 
     \b
     Examples:
@@ -43,19 +43,20 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     if repair is not None:
         _repair(session, files, repair)
         return ExitStatus.DONE
-    found = [(file, look_at(file)) for file in files]
+    found = [(file, check_file(file)) for file in files]
     documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
     if len(failures) < len(found):
-        session.tell(Answer(views.check, {"files": documents}))
+        document: Checked = {"files": documents}
+        session.tell(Answer(views.check, document))
     if failures:
         raise failures[0]
-    sound = all(document["sound"] for document in documents)
+    sound = all(file["sound"] for file in documents)
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
 
 
 def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
-    """Write what is sound of one file to a new one, and say how much that is."""
+    """Write the sound part of one file to a new file, and report its length."""
     if len(files) > 1:
         raise BadInput("repair-one-file", count=len(files))
     data, events, of = repaired(files[0])

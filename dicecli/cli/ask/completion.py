@@ -1,4 +1,4 @@
-"""``dicecli completion``: the Tab key."""
+"""``dicecli completion``: the completion scripts, and how to install them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _INSTALL = {
     "zsh": ("~/.zshrc", 'eval "$(dicecli completion zsh)"'),
     "fish": ("~/.config/fish/config.fish", "dicecli completion fish | source"),
 }
-"""The start-up file of each shell, and the line that it wants."""
+"""The start-up file of each shell, and the line to add to it."""
 
 
 @click.command("completion", cls=Asking)
 @click.argument("shell", type=click.Choice(SHELLS), required=False, metavar="[SHELL]")
 def command(shell: str | None) -> None:
-    """Print the completion script for a shell; without SHELL, say how to install it.
+    """Print the completion script for a shell; without SHELL, how to install it.
 
-    Then Tab completes commands and options, games, house rules, the open categories
-    and the players of the game that is played.
+    With it, Tab completes commands, options, games, house rules, open categories
+    and the names of players.
 
     \b
     Examples:
@@ -49,11 +49,11 @@ def script(shell: str) -> str:
 
 
 def instructions(path: str) -> str:
-    """Say how each shell is told to complete, that of a path (as in $SHELL) first."""
+    """Return how to install completion in each shell; that of a path ($SHELL) is first."""
     own = path.rpartition("/")[2]
     order = sorted(SHELLS, key=lambda shell: shell != own)
     lines = [_install(shell, own) for shell in order]
-    return "\n".join([*lines, _("It works in every shell that is started from then on.")])
+    return "\n".join([*lines, _("Completion then works in every new shell.")])
 
 
 def _install(shell: str, own: str) -> str:

@@ -1,4 +1,4 @@
-"""``dicecli hint``: what to keep or to fill, and what each choice is worth."""
+"""``dicecli hint``: what to keep or fill, with the value of each choice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicecli.advisor import advisor
 from dicecli.cli import tables_path
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, Word, game_file, output
-from dicecli.cli.rulebook import names_game, parted, rulebook
+from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
@@ -18,21 +18,22 @@ from dicecli.game import play
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.kinds import Hint
     from dicecli.rules.protocols import RuleSet
 
 
 @click.command("hint", cls=Asking)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
-@click.option("--rolls-left", type=WholeNumber(), help="How many rolls may follow.")
+@click.option("--rolls-left", type=WholeNumber(), help="The number of rolls left.")
 @click.option(
     "--filled",
     type=Word("text", "filled"),
     multiple=True,
     metavar="C=POINTS,...",
-    help="With GAME: the categories that are filled, and their points.",
+    help="With GAME: the filled categories and their points.",
 )
-@click.option("--top", type=WholeNumber(1), metavar="N", help="Only the N best choices.")
-@click.option("--explain", is_flag=True, help="Add the odds of the open categories.")
+@click.option("--top", type=WholeNumber(1), metavar="N", help="Show only the N best choices.")
+@click.option("--explain", is_flag=True, help="Show the odds of the open categories too.")
 @rulebook
 @game_file
 @output
@@ -47,11 +48,11 @@ def command(
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> None:
-    """Tell what to keep or to fill, best first, as the perfect player would.
+    """Advise what to keep or which category to fill, the best choice first.
 
-    Each choice has the final total that it leads to on average, and what it loses
-    against the best. Without GAME it is for the player to move, with the roll on
-    the table, or with DICE as the next one. With GAME no game file is needed.
+    Each choice is listed with the final total to expect after it, and with what it
+    loses against the best one. Without GAME, the advice is for the player to move,
+    for the last roll, or for DICE as the next roll. With GAME, no game file is read.
 
     \b
     Examples:
@@ -66,14 +67,14 @@ def command(
     else:
         name, rules, situation = _at_table(session, words, rolls_left)
     advice = advisor(rules).advise(situation, tables_path.folders(), top=top, explain=explain)
-    document = {"game": rules.id, "player": name, **advice}
+    document: Hint = {"game": rules.id, "player": name, **advice}
     session.tell(Answer(views.hint, document, rules))
 
 
 def _check(
     session: Session, named: bool, *, filled: tuple[str, ...], house: tuple[str, ...]
 ) -> None:
-    """Raise BadInput for words that do not go together."""
+    """Raise BadInput for arguments and options that contradict each other."""
     if named and session.path_given:
         raise BadInput("game-and-file")
     if filled and not named:
@@ -89,15 +90,15 @@ def _on_paper(
     rolls_left: int | None,
     filled: tuple[str, ...],
 ) -> tuple[RuleSet, Any]:
-    """Return the rules and the situation that the words tell."""
-    rules, dice = parted(words, rule_file, house)
+    """Return the rules and the situation that the arguments describe."""
+    rules, dice = rules_and_rest(words, rule_file, house)
     home = advisor(rules)
     roll = rules.read_dice(dice) if dice else None
     return rules, home.on_paper(rules, roll, rolls_left, _points(rules, filled))
 
 
 def _points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
-    """Read C=POINTS, parted by commas; BadInput for other words and a category twice."""
+    """Read C=POINTS, separated by commas; BadInput also for a category given twice."""
     points: dict[str, int] = {}
     for word in ",".join(filled).split(",") if filled else ():
         category, sign, value = word.rpartition("=")

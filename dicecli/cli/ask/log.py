@@ -1,4 +1,4 @@
-"""``dicecli log``: everything that was entered."""
+"""``dicecli log``: all entries of a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dicecli.render import Answer, views
 @output
 @pass_session
 def command(session: Session) -> None:
-    """List every entry with its number; those taken back are marked.
+    """List every entry with its number; undone entries are marked.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli odds``: what the next rolls may bring."""
+"""``dicecli odds``: the odds of the next rolls."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from dicecli.rules import preset
 
 @click.command("odds", cls=Asking)
 @click.argument("name", required=False, type=Game(), metavar="[GAME]")
-@click.option("-k", "--keep", metavar="DICE", help="The dice that stay.")
-@click.option("--rolls-left", type=WholeNumber(), help="How many rolls may follow.")
+@click.option("-k", "--keep", metavar="DICE", help="The dice kept.")
+@click.option("--rolls-left", type=WholeNumber(), help="The number of rolls left.")
 @game_file
 @output
 @pass_session
 def command(
     session: Session, name: str | None, keep: str | None, rolls_left: int | None
 ) -> None:
-    """Tell the odds: of a bust in Farkle, of each category on a card.
+    """Show the odds of each category of a card, or of a bust in Farkle.
 
-    With GAME it is every category, or every number of dice; without it is the
-    game's player to move, the dice on the table and the rolls left.
+    With GAME, for every category, or every number of dice. Without GAME, for the
+    player to move, with the last roll and the rolls left.
 
     \b
     Examples:

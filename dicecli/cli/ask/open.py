@@ -1,4 +1,4 @@
-"""``dicecli open``: what may still be filled."""
+"""``dicecli open``: the open categories."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dicecli.render import Answer, views
     "--of",
     type=Word("name", "players"),
     metavar="NAME",
-    help="Another player than the one to move.",
+    help="Show another player than the one to move.",
 )
 @game_file
 @output
@@ -26,8 +26,8 @@ from dicecli.render import Answer, views
 def command(session: Session, dice: tuple[str, ...], of: str | None) -> None:
     """List the open categories of the player to move.
 
-    With DICE only those where the roll may go are listed, with their points;
-    a Joker is said, and when no open category gives points.
+    With DICE, list only those that the roll may fill, with their points. A Joker
+    is announced, and so is a roll that gives no points anywhere.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli rules``: the rules in words, or as data."""
+"""``dicecli rules``: the rules of a game, in words or as data."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.render import Answer, views
 from dicecli.rules import PRESETS, preset
 
 if TYPE_CHECKING:
+    from dicecli.answer_types.files import GameRow, Games, KeyRow, Keys
     from dicecli.rules.protocols import RuleSet
 
 
 @click.command("rules", cls=Asking)
 @click.argument("game", required=False, type=Game())
-@click.option("--keys", is_flag=True, help="List the house rules that GAME knows.")
+@click.option("--keys", is_flag=True, help="List the house rules of GAME.")
 @rulebook
 @output
 @pass_session
@@ -33,7 +34,7 @@ def command(
 ) -> None:
     """Explain the rules of GAME, with examples; without GAME list the games.
 
-    With --json it is the rule set itself, ready to edit and use with --rules.
+    With --json, print the rule set itself, ready to edit and to use with --rules.
 
     \b
     Examples:
@@ -45,27 +46,31 @@ def command(
     if game is None and rule_file is None:
         if keys or house:
             raise BadInput("no-game-named")
-        session.tell(Answer(views.games, {"games": _games()}))
+        session.tell(Answer(views.games, _games()))
         return
-    rules, _ = parted(() if game is None else (game,), rule_file, house)
+    rules, _ = rules_and_rest(() if game is None else (game,), rule_file, house)
     if keys:
-        session.tell(Answer(views.keys, {"game": rules.id, "keys": _keys(rules)}, rules))
+        session.tell(Answer(views.keys, _keys(rules), rules))
     else:
         session.tell(Answer(views.explained, rules.document(), rules, to_edit=True))
 
 
-def _keys(rules: RuleSet) -> list[dict[str, str]]:
-    return [
+def _keys(rules: RuleSet) -> Keys:
+    rows: list[KeyRow] = [
         {
             "key": key.name,
-            "type": key.kind.name,
-            "range": key.kind.range_in_english(),
+            "type": key.value_type.name,
+            "range": key.value_type.range_in_english(),
             "meaning": key.meaning_in_english(),
         }
         for key in rules.house_keys()
     ]
+    return {"game": rules.id, "keys": rows}
 
 
-def _games() -> list[dict[str, str]]:
+def _games() -> Games:
     sets = [preset(name) for name in PRESETS]
-    return [{"game": rules.id, "name": rules.name, "summary": rules.summary} for rules in sets]
+    rows: list[GameRow] = [
+        {"game": rules.id, "name": rules.name, "summary": rules.summary} for rules in sets
+    ]
+    return {"games": rows}

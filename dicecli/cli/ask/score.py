@@ -1,4 +1,4 @@
-"""``dicecli score``: what a roll is worth."""
+"""``dicecli score``: the points of a roll."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
-from dicecli.cli.rulebook import names_game, parted, rulebook
+from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     "-c",
     "--category",
     type=Category(still_open=True),
-    help="Print the points of one category alone.",
+    help="Print only the points of one category.",
 )
-@click.option("-k", "--keep", metavar="DICE", help="Print what these dice set aside give.")
-@click.option("--batch", is_flag=True, help="Score one roll a line, as they come.")
 @click.option(
-    "--input", type=File(), metavar="FILE", help="Where --batch reads, if not standard input."
+    "-k", "--keep", metavar="DICE", help="Print only the points of these dice set aside."
+)
+@click.option("--batch", is_flag=True, help="Score one roll per line of standard input.")
+@click.option(
+    "--input", type=File(), metavar="FILE", help="Read the rolls of --batch from FILE."
 )
 @rulebook
 @game_file
@@ -49,10 +51,10 @@ def command(
 ) -> int | None:
     """Score one roll.
 
-    With GAME every category is listed with its points, whatever game file there
-    is. Without GAME the roll is the player's whose turn it is: only what is
-    legal is listed, and a Joker is applied; without DICE too, it is the roll on
-    the table. Dice are written apart or together.
+    With GAME, every category is listed with its points; no game file is read.
+    Without GAME, the roll is that of the player to move: only legal categories are
+    listed, and a Joker is applied. Without DICE, the last roll of the turn is
+    scored. Dice may be written with or without spaces.
 
     \b
     Examples:
@@ -65,7 +67,7 @@ def command(
     if not named:
         _tell(session, *_at_table(session, words), category, keep)
     else:
-        rules, dice = parted(words, rule_file, house)
+        rules, dice = rules_and_rest(words, rule_file, house)
         if batch:
             return _batch(session, rules, dice, category, input)
         _tell(session, rules, _alone(rules, dice), category, keep)
@@ -96,7 +98,7 @@ def _check(
     input: str | None,
     house: tuple[str, ...],
 ) -> None:
-    """Raise BadInput for words that do not go together."""
+    """Raise BadInput for arguments and options that contradict each other."""
     category, keep = alone
     wrong = {
         "game-and-file": named and session.path_given,
@@ -121,7 +123,7 @@ def _alone(rules: RuleSet, words: tuple[str, ...]) -> Scores:
 def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, Options]:
     from dicecli.game import answers
 
-    parse(words)  # what is no die is said before what the game says
+    parse(words)  # report bad dice before any fault of the game
     game = session.game()
     if game.state.player is None:
         raise IllegalMove("game-over")

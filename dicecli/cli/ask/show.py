@@ -1,4 +1,4 @@
-"""``dicecli show``: the card of all players, or an empty one."""
+"""``dicecli show``: the card of all players, or an empty card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Game, WholeNumber, game_file, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.game import answers
@@ -22,10 +22,15 @@ _COLUMNS = 4
 
 @click.command("show", cls=Asking)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
-@click.option("--chart", is_flag=True, help="Draw how the totals ran, turn by turn.")
-@click.option("--blank", is_flag=True, help="An empty card of GAME, for the players named.")
+@click.option("--chart", is_flag=True, help="Draw a chart of the totals, turn by turn.")
 @click.option(
-    "--players", type=WholeNumber(1), metavar="N", help="With --blank: how many columns (4)."
+    "--blank", is_flag=True, help="Show an empty card of GAME, for the players named."
+)
+@click.option(
+    "--players",
+    type=WholeNumber(1),
+    metavar="N",
+    help="With --blank: the number of columns (4).",
 )
 @rulebook
 @game_file
@@ -42,8 +47,8 @@ def command(
 ) -> None:
     """Show the card of all players, whose turn it is, and who leads or won.
 
-    With --blank it is an empty card of GAME, whatever game file there is; in Farkle
-    a sheet of turns. With -o html it prints well on A5 paper.
+    With --blank, show an empty card of GAME (in Farkle, a sheet of turns); no game
+    file is read. The page of -o html prints well on A5 paper.
 
     \b
     Examples:
@@ -55,7 +60,7 @@ def command(
     """
     _check(session, blank, words, alone=(chart, players), rules=(rule_file, house))
     if blank:
-        rules, names = parted(words, rule_file, house)
+        rules, names = rules_and_rest(words, rule_file, house)
         session.tell(
             Answer(views.blank, answers.blank(rules, _columns(rules, names, players)), rules)
         )
@@ -75,7 +80,7 @@ def _check(
     alone: tuple[bool, int | None],
     rules: tuple[str | None, tuple[str, ...]],
 ) -> None:
-    """Raise BadInput for words that do not go together."""
+    """Raise BadInput for arguments and options that contradict each other."""
     chart, players = alone
     wrong = {
         "chart-and-blank": chart and blank,
@@ -99,8 +104,9 @@ def _columns(
     if number is None:
         number = len(known) or min(_COLUMNS, most)
     if number > most:
-        facts = {"who": "players", "count": number, "least": least, "most": most}
-        raise IllegalMove("number-of-players", **facts)
+        raise IllegalMove(
+            "number-of-players", who="players", count=number, least=least, most=most
+        )
     if number < len(known):
         raise BadInput("too-few-columns", count=number, names=len(known))
     return (*known, *(None,) * (number - len(known)))

@@ -1,4 +1,4 @@
-"""``dicecli solve``: a table of values for a rule set, so that advice is exact."""
+"""``dicecli solve``: the table of values of a rule set, which makes advice exact."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicecli.advisor import advisor
 from dicecli.cli import tables_path
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import File, Game, output
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.language import _
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME]")
 @rulebook
 @click.option(
-    "--to", type=File(), metavar="FOLDER", help="Where to write, if not the user's cache."
+    "--to", type=File(), metavar="FOLDER", help="Write to FOLDER instead of the user's cache."
 )
 @output
 @pass_session
@@ -36,10 +36,10 @@ def command(
     house: tuple[str, ...],
     to: str | None,
 ) -> None:
-    """Work out what every state of a card is worth, for 'hint' and 'auto'.
+    """Compute the value of every state of a card, for 'hint' and 'auto'.
 
-    It says what the perfect player expects, and keeps the values of all states in a
-    table. This takes numpy: pip install 'dicecli[solve]'.
+    The total that the perfect player expects is printed, and the values are saved in
+    a file. This needs numpy: pip install 'dicecli[solve]'.
 
     \b
     Examples:
@@ -48,16 +48,16 @@ def command(
     """
     if not words and rule_file is None:
         raise BadInput("no-game-named")
-    rules, more = parted(words, rule_file, house)
+    rules, more = rules_and_rest(words, rule_file, house)
     if more:
         raise BadInput("one-game", word=more[0])
     session.tell(Answer(views.solve, _solved(session, rules, to), rules))
 
 
 def _solved(session: Session, rules: RuleSet, to: str | None) -> Solved:
-    """Write the table; return what the game is worth."""
+    """Write the table; return the answer."""
     solver = advisor(rules)
-    path = tables_path.place(to, solver.table_name(rules))
+    path = tables_path.table_path(to, solver.table_name(rules))
     with tables_path.numpy_needed(), tables_path.progress(_(rules.name)) as progress:
         solution = solver.solved(rules, cores=tables_path.cores(), progress=progress)
     session.write(path, solution.table, force=True)

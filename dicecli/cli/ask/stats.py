@@ -1,8 +1,9 @@
-"""``dicecli stats``: players over many games."""
+"""``dicecli stats``: statistics of players over many games."""
 
 from __future__ import annotations
 
 import gc
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,19 +15,26 @@ from dicecli.render import Answer, views
 from dicecli.statistics.order import arranged, of_game, of_players
 from dicecli.statistics.summary import groups
 
+if TYPE_CHECKING:
+    from dicecli.answer_types.stats import Stats
+
 
 @click.command("stats", cls=Asking)
 @click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
-@click.option("-r", "--recursive", is_flag=True, help="Look into folders below folders too.")
+@click.option("-r", "--recursive", is_flag=True, help="Search subfolders too.")
 @click.option(
     "--sort",
     metavar="KEY",
-    help="Sort players by a figure: average, best, name ...; -KEY the other way round.",
+    help="Sort players by average, best, name ...; -KEY reverses the order.",
 )
-@click.option("--reverse", is_flag=True, help="Sort the other way round.")
-@click.option("--player", multiple=True, metavar="NAME", help="Only this player; repeatable.")
-@click.option("--game", type=Game(), metavar="GAME", help="Only the games of one rule set.")
-@click.option("--categories", is_flag=True, help="Add each category of a score card.")
+@click.option("--reverse", is_flag=True, help="Reverse the order.")
+@click.option(
+    "--player", multiple=True, metavar="NAME", help="Show only this player; repeatable."
+)
+@click.option(
+    "--game", type=Game(), metavar="GAME", help="Count only the games of one rule set."
+)
+@click.option("--categories", is_flag=True, help="Show each category of a score card too.")
 @output
 @pass_session
 def command(
@@ -39,13 +47,12 @@ def command(
     game: str | None,
     categories: bool,
 ) -> int:
-    """Say how players did over many games.
+    """Show the statistics of players over many games.
 
-    FILE is a game file, a folder of them, or a pattern; - is one game on standard
-    input. Games by other rules, house rules included, are told apart. Wins, averages
-    and all that follows come from finished games alone; games that go on are only
-    counted. A file given twice, or copied, counts once. A file that is not sound is
-    named and left out.
+    FILE is a game file, a folder of game files, or a pattern; - is one game on
+    standard input. Games with different rules, or house rules, are kept apart. Wins
+    and averages are of finished games; unfinished games are only counted. Duplicate
+    and broken games are reported and left out.
 
     \b
     Examples:
@@ -59,6 +66,6 @@ def command(
     counting.read(files, recursive=recursive)
     found = of_players(of_game(groups(counting.games), game), player)
     found = arranged(found, sort, reverse=reverse)
-    document = {**counting.document(), "groups": [group.document for group in found]}
+    document: Stats = {**counting.document(), "groups": [group.document for group in found]}
     session.tell(Answer(views.stats_by_category if categories else views.stats, document))
     return counting.status

@@ -1,4 +1,4 @@
-"""The next game of the same people, from the file of the last one, which is only read."""
+"""The next game of the same players, from the file of the last game."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def next_game(path: str, *, rotate: bool) -> tuple[RuleSet, list[Player]]:
-    """Return the rules of the game in a file, and who plays the next one.
+    """Return the rules of the game in a file, and the players of the next game.
 
-    These are the players who have not retired, as they are called now. With ``rotate``
-    the first of the people comes last of them; the computers stay behind them.
+    These are the players who have not retired, under their present names. With
+    ``rotate`` the first person becomes the last one; computers stay after the people.
     """
     game = decode_game(read(path), path)
     left = [one for seat, one in enumerate(game.players) if seat not in game.state.retired]

@@ -1,4 +1,4 @@
-"""``dicecli amend``: an earlier entry corrected."""
+"""``dicecli amend``: correct an earlier entry."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from dicecli.rules.moves import Amend
 @click.command("amend", cls=Changing)
 @click.argument("number", type=WholeNumber(1), metavar="EVENT")
 @click.argument("more", nargs=-1, metavar="[DICE]...")
-@click.option("-c", "--category", type=Category(), help="The category that was meant.")
-@click.option("-d", "--dice", metavar="DICE", help="The dice that lay on the table.")
-@click.option("--points", type=WholeNumber(), help="The points that the card on paper has.")
+@click.option("-c", "--category", type=Category(), help="The right category.")
+@click.option("-d", "--dice", metavar="DICE", help="The right dice.")
+@click.option("--points", type=WholeNumber(), help="The right points, from a card on paper.")
 @changing
 @game_file
 @output
@@ -34,13 +34,12 @@ def command(
     points: int | None,
     player: str | None,
 ) -> None:
-    """Correct the entry with the number EVENT, as 'log' lists it.
+    """Correct the entry with the number EVENT; 'log' lists the numbers.
 
-    DICE are those that lay on the table, with or without --dice before them.
-    All that was entered after it is played again; where something of it would not be
-    legal any more, the first such entry is named and nothing is changed. What follows
-    from the dice, as points, bonuses and the winner, follows from them anew. The old
-    entry stays in the log, and 'undo' takes the correction back.
+    DICE are the right dice, with or without --dice before them. All later entries
+    are replayed, and points, bonuses and the winner are computed again. If a later
+    entry would become illegal, the first such entry is named and nothing is changed.
+    The old entry stays in the log, and 'undo' takes the correction back.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli auto``: the computer's choice, played."""
+"""``dicecli auto``: play the computer's choice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
-from dicecli.cli.random_rolls import check_chance, seed_option, thrower
+from dicecli.cli.random_rolls import check_random, roller, seed_option
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.game import answers, play
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command("auto", cls=Changing)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
-@click.option("--random", is_flag=True, help="Roll the dice too, and play the whole turn.")
+@click.option("--random", is_flag=True, help="Roll the dice, and play the whole turn.")
 @click.option("--fill", is_flag=True, help="Fill a category even if rolls are left.")
 @seed_option
 @changing
@@ -38,11 +38,11 @@ def command(
     seed: int | None,
     player: str | None,
 ) -> None:
-    """Play what the computer would choose for the dice on the table.
+    """Play the computer's choice for the last roll.
 
-    DICE are entered as a roll first, if given. It fills a category or says which
-    dice to keep; in Farkle it sets dice aside, and banks or says how many to roll
-    next. Everything is one step of undo.
+    If DICE are given, they are entered as a roll first. The computer fills a category
+    or names the dice to keep; in Farkle it sets dice aside, and banks or says how many
+    dice to roll. All of it is one step of undo.
 
     \b
     Examples:
@@ -50,7 +50,7 @@ def command(
       dicecli auto 44412 --fill
       dicecli auto --random --seed 7
     """
-    check_chance(dice, random, seed)
+    check_random(dice, random, seed)
     game = game_to_change(session, player)
     decide = _computer(game, fill)
     after, why = (
@@ -62,7 +62,7 @@ def command(
 
 
 def _computer(game: play.Game, fill: bool) -> Decide[State]:
-    """Return what decides for the computer; tables of values lie in the library."""
+    """Return the function that decides for the computer."""
     from dicecli.advisor import computer
     from dicecli.cli.tables_path import folders
 
@@ -84,7 +84,7 @@ def _whole_turn(
     game: play.Game, decide: Decide[State], seed: int | None
 ) -> tuple[play.Game, Why]:
     """Roll and decide until the turn of the player to move has ended."""
-    throw = thrower(seed)
+    throw = roller(seed)
     after, why = _decided(game, game, decide)
     while _turn_runs(game, after):
         kept = "".join(map(str, why["keep"])) if "keep" in why else None
@@ -94,7 +94,7 @@ def _whole_turn(
 
 
 def _turn_runs(game: play.Game, after: play.Game) -> bool:
-    """Tell whether the turn that runs in ``game`` is still the one that is played."""
+    """Tell whether the current turn of ``game`` still goes on in ``after``."""
     return after.state.turns_ended == game.state.turns_ended
 
 

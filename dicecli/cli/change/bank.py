@@ -1,4 +1,4 @@
-"""``dicecli bank``: the turn's points made safe."""
+"""``dicecli bank``: bank the points of the turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicecli.rules.moves import Bank, Paper
 
 
 @click.command("bank", cls=Changing)
-@click.option("--points", type=WholeNumber(), help="A whole turn that was kept on paper.")
+@click.option("--points", type=WholeNumber(), help="The points of a whole turn kept on paper.")
 @changing
 @game_file
 @output
@@ -21,7 +21,7 @@ from dicecli.rules.moves import Bank, Paper
 def command(session: Session, points: int | None, player: str | None) -> None:
     """Bank the points of the turn, and pass the dice on.
 
-    With --points a whole turn is entered that was kept on paper, at its start.
+    With --points, enter a whole turn that was kept on paper, at its start.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli bust``: a turn lost."""
+"""``dicecli bust``: enter a lost turn."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from dicecli.rules.moves import Bust
 @output
 @pass_session
 def command(session: Session, player: str | None) -> None:
-    """Enter a turn that was lost, without its dice.
+    """Enter a lost turn without its dice.
 
-    At the start of a turn it is a whole turn from paper; in mid-turn the next
-    roll lost it. A bust that is entered with its dice is seen by 'roll'.
+    At the start of a turn, it is a whole turn kept on paper; later in the turn, it is
+    the next roll. With its dice, enter a bust with 'roll', which detects it.
 
     \b
     Examples:

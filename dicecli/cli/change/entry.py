@@ -1,9 +1,9 @@
-"""What every command does that makes moves: load, check, apply, write, report."""
+"""Make moves: load the game, check, apply, write, report."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.session import Session
 from dicecli.game import answers, play
@@ -11,7 +11,7 @@ from dicecli.render import Answer, views
 from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.rules.protocols import Document
+    from dicecli.answer_types.game import Moved
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -23,7 +23,7 @@ def game_to_change(session: Session, player: str | None) -> play.Game:
 
 
 def walk(session: Session, player: str | None, steps: int, done: str) -> None:
-    """Go back or forth, as ``done`` says ("undo" or "redo"), write, and report."""
+    """Undo or redo some steps, as ``done`` says, write the game, and report."""
     game = game_to_change(session, player)
     go = play.undo if done == "undo" else play.redo
     after, numbers = go(game, steps)
@@ -32,10 +32,10 @@ def walk(session: Session, player: str | None, steps: int, done: str) -> None:
 
 
 def enter(session: Session, game: play.Game, *moves: TurnMove) -> None:
-    """Make moves as one step, write the game, and only then say what was done.
+    """Make moves as one step of undo, write the game, and report.
 
-    The answer is that of the last move, with what those before add to it. What looks
-    like a slip is pointed out once the game stands.
+    The answer is that of the last move, with keys that only earlier moves have. A note
+    about a likely mistake follows once the game is saved.
     """
     stands = [game]
     for move in moves:
@@ -52,8 +52,9 @@ def _doubtful(stands: list[play.Game]) -> str | None:
     return first_note(pairwise(stands))
 
 
-def _answer(stands: list[play.Game]) -> Document:
-    """Return the answer of the last move; what only earlier moves say comes behind."""
+def _answer(stands: list[play.Game]) -> Moved:
+    """Return the answer of the last move; keys of earlier moves only come after it."""
     *earlier, last = (answers.moved(before, after) for before, after in pairwise(stands))
     added = {key: value for answer in earlier for key, value in answer.items()}
-    return {**last, **{key: added[key] for key in added if key not in last}}
+    rest = {key: added[key] for key in added if key not in last}
+    return cast("Moved", {**last, **rest})

@@ -1,4 +1,4 @@
-"""``dicecli keep``: dice set aside."""
+"""``dicecli keep``: set dice aside."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from dicecli.rules.moves import Bank, Keep
 @output
 @pass_session
 def command(session: Session, dice: tuple[str, ...], bank: bool, player: str | None) -> None:
-    """Set dice of the last roll aside; every one of them must score.
+    """Set dice of the last roll aside; each of them must score.
 
-    All that is set aside of one roll is named at once. Then roll the dice that
-    are left, or bank.
+    Name all the dice to set aside of one roll at once. Then roll the dice that are
+    left, or bank.
 
     \b
     Examples:

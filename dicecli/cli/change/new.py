@@ -1,4 +1,4 @@
-"""``dicecli new``: a game begins."""
+"""``dicecli new``: start a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 from dicecli.cli.commands import Beginning
 from dicecli.cli.options import File, Game, WholeNumber, game_file, output, waiting
-from dicecli.cli.rulebook import parted, rulebook
+from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.game import answers, play
@@ -23,20 +23,28 @@ if TYPE_CHECKING:
 
 @click.command("new", cls=Beginning)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
-@click.option("-p", "--name", "more", multiple=True, metavar="NAME", help="A player.")
 @click.option(
-    "--computer", "computers", multiple=True, metavar="NAME", help="A computer, seated last."
+    "-p", "--name", "more", multiple=True, metavar="NAME", help="A player; repeatable."
+)
+@click.option(
+    "--computer",
+    "computers",
+    multiple=True,
+    metavar="NAME",
+    help="A computer player, seated last; repeatable.",
 )
 @click.option("--target", type=WholeNumber(), help="The points to play to.")
 @click.option(
     "--again",
     type=File(),
     metavar="FILE",
-    help="The next game of the people in FILE, by the same rules, instead of GAME.",
+    help="The next game of the players in FILE, with the same rules, instead of GAME.",
 )
-@click.option("--rotate", is_flag=True, help="With --again: who was first comes last.")
+@click.option(
+    "--rotate", is_flag=True, help="With --again: the first player becomes the last one."
+)
 @rulebook
-@click.option("--force", is_flag=True, help="Replace a game file that is there.")
+@click.option("--force", is_flag=True, help="Replace an existing game file.")
 @waiting
 @game_file
 @output
@@ -53,10 +61,10 @@ def command(
     house: tuple[str, ...],
     force: bool,
 ) -> None:
-    """Begin a game of GAME; players move in the order of their names.
+    """Start a game of GAME; players move in the order in which they are named.
 
-    With --again it is the next one of those who still played in the game of FILE,
-    under the names that they have there now; that file is only read.
+    With --again, it is the next game of the players in FILE who have not retired,
+    under their present names; FILE is only read.
 
     \b
     Examples:
@@ -78,7 +86,7 @@ def command(
 
 
 def _again(path: str | None, rotate: bool, named: bool) -> tuple[RuleSet, list[play.Player]]:
-    """Return the rules and players of the next game; ``named`` tells that others were."""
+    """Return the rules and players of the next game; ``named`` if others were given."""
     if path is None:
         raise BadInput("rotate-without-again")
     if named:
@@ -94,17 +102,17 @@ def _rules(
     house: tuple[str, ...],
     target: int | None,
 ) -> tuple[RuleSet, tuple[str, ...]]:
-    """Return the rules that were named, and the names behind them."""
+    """Return the rules that were named, and the names of players after them."""
     if not words and rule_file is None:
         raise BadInput("no-game-named")
-    rules, names = parted(words, rule_file, house)
+    rules, names = rules_and_rest(words, rule_file, house)
     return (rules if target is None else rules.aiming_at(target)), names
 
 
 def _at_table(
     rules: RuleSet, people: tuple[str, ...], computers: tuple[str, ...]
 ) -> list[play.Player]:
-    """Return the players in the order of their seats; one alone needs no name."""
+    """Return the players in the order of their seats; a single one needs no name."""
     if not people and (not computers or rules.seats.humans[0]):
         people = ("Player 1",)
     return seated(people, computers)
@@ -120,7 +128,7 @@ _LONGEST_EPOCH = 11  # digits: the file has years of four
 
 
 def now() -> str:
-    """Return the moment in UTC, or the one that SOURCE_DATE_EPOCH names."""
+    """Return the time in UTC, or SOURCE_DATE_EPOCH, in the form of the game file."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     known = epoch.isascii() and epoch.isdigit() and len(epoch) <= _LONGEST_EPOCH
     seconds = time.gmtime(int(epoch)) if known else time.gmtime()

@@ -1,8 +1,8 @@
-"""``dicecli play``: many commands as one transaction."""
+"""``dicecli play``: run many commands as one transaction."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -16,12 +16,11 @@ from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
     from dicecli.game.play import Game
+    from dicecli.render.protocols import AnyAnswer
 
 
 @click.command("play", cls=Changing)
-@click.option(
-    "--input", type=File(), metavar="FILE", help="Where to read, if not standard input."
-)
+@click.option("--input", type=File(), metavar="FILE", help="Read the commands from FILE.")
 @changing
 @game_file
 @output
@@ -30,12 +29,12 @@ if TYPE_CHECKING:
 def command(
     session: Session, context: click.Context, input: str | None, player: str | None
 ) -> None:
-    """Do many commands, one a line, as one transaction.
+    """Run many commands, one per line, as one transaction.
 
-    The lines are read from standard input: the words of any command that is about
-    the game, with quotes as in a shell, without -f. Blank lines are passed over, and
-    what is behind a #. Either all of them are done, and each is a step of undo of its
-    own, or none: then the first refusal is named with its line.
+    Each line of standard input is a command about the game, with quotes as in a
+    shell, without -f. Blank lines and comments, which begin with #, are skipped. Either
+    all the commands are done, each as a step of undo, or none: then the first refusal
+    is reported with its line.
 
     \b
     Examples:
@@ -53,9 +52,9 @@ def command(
 
 
 def _read(session: Session, path: str | None) -> str:
-    """Return the lines to do, all of them before the game is locked.
+    """Return the text of all lines, which is read before the game is locked.
 
-    They are read as a shell hands on words: what is no UTF-8 stays what it is.
+    Bytes that are not UTF-8 are kept, as in the words that a shell passes.
     """
     from dicecli.gamefile.codec import MOST_BYTES
 
@@ -72,22 +71,22 @@ def _read(session: Session, path: str | None) -> str:
 
 
 class Done(NamedTuple):
-    """What a line did: its answer, and how it wanted to be answered."""
+    """The answer of one line, and the output that it asked for."""
 
-    answer: Answer[Any] | None
+    answer: AnyAnswer | None
     output: str
 
 
 def _all(
     session: Session, text: str, game: Game, parent: click.Context
 ) -> tuple[Game, list[Done]]:
-    """Do all the lines in their order; the session knows which one is at hand."""
+    """Run all lines in their order; ``session.line`` is the number of the current one."""
     from dicecli.cli.transaction import commands, run_line
 
     done: list[Done] = []
     for session.line, line in commands(text):
         after = run_line(line, game, session.output, parent)
-        # Its games are let go of: each has all the events before it.
+        # Only the answer is kept: the games of all lines would take much memory.
         done.append(Done(after.answer, after.output))
         game = after.current
         session.queue_notes_of(after)
@@ -98,7 +97,7 @@ def _all(
 
 
 def _tell(session: Session, done: list[Done], game: Game) -> None:
-    """Print every answer as its line would alone; a page or JSON has all in one."""
+    """Print the answer of each line in turn, or all of them as one page or one JSON."""
     answers = [line.answer for line in done if line.answer is not None]
     if session.output in ("json", "markdown", "html"):
         from dicecli.game.answers import played

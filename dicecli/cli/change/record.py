@@ -1,4 +1,4 @@
-"""``dicecli record``: a category filled."""
+"""``dicecli record``: fill a category."""
 
 from __future__ import annotations
 

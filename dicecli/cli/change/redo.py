@@ -1,4 +1,4 @@
-"""``dicecli redo``: a step put back."""
+"""``dicecli redo``: put steps back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dicecli.cli.session import Session, pass_session
 @output
 @pass_session
 def command(session: Session, steps: int, player: str | None) -> None:
-    """Put back the last N steps; a step is what one command did.
+    """Put back the last N undone steps; a step is what one command did.
 
     \b
     Examples:

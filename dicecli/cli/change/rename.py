@@ -1,4 +1,4 @@
-"""``dicecli rename``: a player's name mended."""
+"""``dicecli rename``: change a player's name."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from dicecli.rules.moves import Rename
 @output
 @pass_session
 def command(session: Session, old: str, new: str, player: str | None) -> None:
-    """Call the player OLD by the name NEW from now on.
+    """Change the name of the player OLD to NEW.
 
-    It may be done whoever is to move, and after the end of the game too.
+    This is possible in any player's turn, and after the end of the game.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli retire``: a player leaves."""
+"""``dicecli retire``: take a player out of the game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from dicecli.rules.moves import Retire
 @output
 @pass_session
 def command(session: Session, name: str, player: str | None) -> None:
-    """Let the player NAME leave the game.
+    """Take the player NAME out of the game.
 
-    The total stands; the player has no further turns and cannot win. It may be done whoever
-    is to move; in a player's own turn the turn is dropped, and the next one is to roll.
+    The total stays; the player has no more turns and cannot win. This is possible in
+    any player's turn; in the player's own turn, the turn ends and the next player rolls.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``dicecli roll``: dice on the table, entered."""
+"""``dicecli roll``: enter a roll."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import click
 from dicecli.cli.change.entry import enter, game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
-from dicecli.cli.random_rolls import check_chance, seed_option, thrower
+from dicecli.cli.random_rolls import check_random, roller, seed_option
 from dicecli.cli.session import Session, pass_session
 
 
 @click.command("roll", cls=Changing)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
-@click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then those rolled.")
-@click.option("--random", is_flag=True, help="Roll the dice for you.")
+@click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then the others.")
+@click.option("--random", is_flag=True, help="Let dicecli roll the dice.")
 @seed_option
 @changing
 @game_file
@@ -28,10 +28,9 @@ def command(
     seed: int | None,
     player: str | None,
 ) -> None:
-    """Enter a roll of the turn: all the dice, or only those rolled again.
+    """Enter a roll: all the dice, or with --keep only those rolled again.
 
-    With --keep the dice kept are named, and DICE are the others. In Farkle DICE
-    are those that are left to roll.
+    In Farkle, DICE are the dice that were left to roll.
 
     \b
     Examples:
@@ -39,7 +38,7 @@ def command(
       dicecli roll --keep 44 1 4 5
       dicecli roll --random --keep 444
     """
-    check_chance(dice, random, seed)
+    check_random(dice, random, seed)
     game = game_to_change(session, player)
-    throw = thrower(seed) if random else None
+    throw = roller(seed) if random else None
     enter(session, game, throw(game, keep) if throw else game.rules.read_roll(dice, keep))

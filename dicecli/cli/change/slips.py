@@ -1,4 +1,4 @@
-"""A note on standard error about an entry that looks like a slip; the entry is kept."""
+"""Notes about likely mistakes, on standard error; the entry is kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def first_note(steps: Iterable[tuple[Game, Game]]) -> str | None:
-    """Return a line about the first move that looks like a slip, or None.
+    """Return a note about the first move that is a likely mistake, or None.
 
     Each step is the game before a move and after it. A fault in here must not fail the
     command that made the entry.

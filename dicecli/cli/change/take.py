@@ -1,4 +1,4 @@
-"""``dicecli take``: what the player before left, taken over."""
+"""``dicecli take``: take over the dice of the player before."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from dicecli.rules.moves import Take
 @output
 @pass_session
 def command(session: Session, player: str | None) -> None:
-    """Take over the dice that the player before left, and their points.
+    """Take over the points of the player before, and the dice left.
 
-    For tables that play so (house rule carry-over): the turn goes on from there,
-    and the dice left must be rolled.
+    Only with the house rule carry-over: the turn goes on from there, and the dice
+    left must be rolled.
 
     \b
     Examples:

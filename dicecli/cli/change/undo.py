@@ -1,4 +1,4 @@
-"""``dicecli undo``: a step taken back."""
+"""``dicecli undo``: take steps back."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from dicecli.cli.complete.values import OFFERS, Items, Typed, events, players
 from dicecli.cli.complete.values import categories as known_categories
 from dicecli.cli.options import File, Word
 from dicecli.cli.prescan import scan
+from dicecli.language import _
 
 _BY_METAVAR = {
     "NAME": players,
@@ -24,7 +25,7 @@ _BY_METAVAR = {
 
 
 def offers(args: Sequence[str], incomplete: str, *, described: bool) -> Items:
-    """Return what may stand in the place of a word begun, ``args`` being those before.
+    """Return what may complete a word; ``args`` are the words before it.
 
     An item has its value, a ``type`` ("plain", "file" or "dir") and, where
     ``described`` asks for it, a ``help``.
@@ -76,7 +77,7 @@ def _attached(typed: Typed, args: Sequence[str], incomplete: str) -> Items:
 def _options(typed: Typed, incomplete: str) -> Items:
     """Return the options that begin with a text and may still be given."""
     return [
-        CompletionItem(name, help=option.help)
+        CompletionItem(name, help=_(option.help or ""))
         for option in typed.parameters()
         if isinstance(option, click.Option) and not option.hidden
         if option.multiple or option not in typed.own.given

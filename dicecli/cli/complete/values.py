@@ -188,7 +188,7 @@ def house(typed: Typed, incomplete: str) -> Items:
     name, sign, value = incomplete.partition("=")
     name = name.lower().replace("_", "-")
     if sign:
-        words = _few(keys[name].kind.range_in_english()) if name in keys else []
+        words = _few(keys[name].value_type.range_in_english()) if name in keys else []
         return _plain(f"{name}={word}" for word in words if word.startswith(value))
     given = [word.partition("=")[0] for word in typed.texts("house")]
     return [

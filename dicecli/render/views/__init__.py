@@ -1,13 +1,13 @@
-"""The views: how each answer is laid out as a page.
+"""The views: functions that lay out answers as pages.
 
-A command names the view of its answer. What every game answers alike is laid out in a
-module of this folder, the rest in the folder of the kind of game, which ``rules.kinds``
-names. Modules are imported by the view that needs them, since JSON needs none.
+A command names the view of its answer. Views that are the same for all kinds of game are
+in modules of this package; the others are in a package for each kind, which
+``rules.kinds`` names. A view imports the modules that it needs, since JSON needs none.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.render.views.rooms import advised_room, room
 
@@ -39,14 +39,13 @@ if TYPE_CHECKING:
     )
     from dicecli.answer_types.kinds import Hint, Odds, One, Scores
     from dicecli.answer_types.stats import Stats
-    from dicecli.render import Answer
     from dicecli.render.page import Page
-    from dicecli.render.protocols import View
+    from dicecli.render.protocols import AnyAnswer, View
     from dicecli.rules.protocols import RuleSet
 
 
 def score(document: Scores | Options, rules: RuleSet) -> Page:
-    """Lay out what one roll gives."""
+    """Lay out the points of one roll, for each choice."""
     return room(rules.kind).score(document, rules)
 
 
@@ -56,12 +55,12 @@ def number(document: One, rules: RuleSet) -> Page:
 
 
 def open(document: Options, rules: RuleSet) -> Page:
-    """Lay out what a player may fill or set aside."""
+    """Lay out the choices of a player: categories to fill, or dice to set aside."""
     return room(rules.kind).open(document, rules)
 
 
 def show(document: Standing, rules: RuleSet) -> Page:
-    """Lay out how all players stand."""
+    """Lay out the cards or totals of all players, and the running turn."""
     return room(rules.kind).show(document, rules)
 
 
@@ -71,27 +70,27 @@ def blank(document: Blank, rules: RuleSet) -> Page:
 
 
 def odds(document: Odds, rules: RuleSet) -> Page:
-    """Lay out what the next rolls may bring."""
+    """Lay out the odds of the next rolls."""
     return room(rules.kind).odds(document, rules)
 
 
 def hint(document: Hint, rules: RuleSet) -> Page:
-    """Lay out what to do, best first."""
+    """Lay out the choices of a turn, best first."""
     return advised_room(rules.kind).hint(document, rules)
 
 
 def solve(document: Solved, rules: RuleSet) -> Page:
-    """Lay out what a game is worth, and where its table is."""
+    """Lay out the expected total of a game, and the file of its table of values."""
     return advised_room(rules.kind).solve(document, rules)
 
 
 def explained(document: Mapping[str, object], rules: RuleSet) -> Page:
-    """Lay out the rules in words."""
+    """Lay out the rules of a game in sentences."""
     return room(rules.kind).explained(rules)
 
 
 def moved(move: str) -> View[Moved]:
-    """Return the view of the answer to a move, which ``move`` names."""
+    """Return the view for the answer to a move; ``move`` is its name."""
 
     def view(document: Moved, rules: RuleSet) -> Page:
         return room(rules.kind).moved(move, document, rules)
@@ -100,56 +99,56 @@ def moved(move: str) -> View[Moved]:
 
 
 def new(document: Begun, rules: RuleSet | None) -> Page:
-    """Lay out a game just begun."""
+    """Lay out the start of a game."""
     from dicecli.render.views import shared
 
     return shared.new(document, rules)
 
 
 def auto(document: Automatic, rules: RuleSet) -> Page:
-    """Lay out what the computer did, why, and what is to be rolled next."""
+    """Lay out the computer's moves, the reason for them, and the next roll."""
     from dicecli.render.views import computer
 
     return computer.auto(document, rules)
 
 
 def log(document: Log, rules: RuleSet) -> Page:
-    """Lay out every event; those taken back are marked."""
+    """Lay out all events; those that are undone or corrected are marked."""
     from dicecli.render.views import events
 
     return events.log(document, rules)
 
 
 def history(document: Stepped, rules: RuleSet) -> Page:
-    """Lay out what was taken back or put back."""
+    """Lay out the events that were undone or redone."""
     from dicecli.render.views import events
 
     return events.history(document, rules)
 
 
 def amend(document: Amended, rules: RuleSet) -> Page:
-    """Lay out a correction, and what follows from it."""
+    """Lay out a correction, and its effect on later events."""
     from dicecli.render.views import events
 
     return events.amend(document, rules)
 
 
 def rename(document: Renamed, rules: RuleSet) -> Page:
-    """Lay out a new name."""
+    """Lay out the new name of a player."""
     from dicecli.render.views import events
 
     return events.rename(document, rules)
 
 
 def retire(document: Retired, rules: RuleSet) -> Page:
-    """Lay out that a player has left."""
+    """Lay out the leaving of a player."""
     from dicecli.render.views import events
 
     return events.retire(document, rules)
 
 
 def chart(document: Charted, rules: RuleSet) -> Page:
-    """Lay out how the totals ran, turn by turn."""
+    """Lay out the totals of all players, turn by turn."""
     from dicecli.render.views import totals
 
     return totals.run(document, rules)
@@ -163,7 +162,7 @@ def games(document: Games, rules: RuleSet | None) -> Page:
 
 
 def keys(document: Keys, rules: RuleSet) -> Page:
-    """Lay out the house rules that a game knows."""
+    """Lay out the house rules of a game."""
     from dicecli.render.views import rulesets
 
     return rulesets.keys(document, rules)
@@ -177,14 +176,14 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
 
 
 def repair(document: Repaired, rules: RuleSet | None) -> Page:
-    """Lay out what was saved of a broken file."""
+    """Lay out the part of a broken file that was saved."""
     from dicecli.render.views import files
 
     return files.repair(document, rules)
 
 
 def batch(document: Batch, rules: RuleSet) -> Page:
-    """Lay out many rolls, one a row."""
+    """Lay out many rolls, one in each row."""
     from dicecli.render.views import rolls
 
     return rolls.batch(document, rules)
@@ -204,12 +203,12 @@ def stats_by_category(document: Stats, rules: RuleSet | None) -> Page:
     return figures.page(document, by_category=True)
 
 
-def one_below_the_other(answers: Sequence[Answer[Any]]) -> View[Played]:
-    """Return a view that lays out several answers as one page."""
+def one_below_the_other(answers: Sequence[AnyAnswer]) -> View[Played]:
+    """Return a view that lays out several answers as one page, one below the other."""
     from dicecli.render.page import Page
 
     def view(document: Played, rules: RuleSet) -> Page:
-        pages = [answer.view(answer.document, rules) for answer in answers]
+        pages = [answer.page() for answer in answers]
         return Page(tuple(block for page in pages for block in page.blocks))
 
     return view

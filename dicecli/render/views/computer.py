@@ -1,4 +1,4 @@
-"""How the computer's turn looks."""
+"""View of the computer's turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def auto(document: Automatic, rules: RuleSet) -> Page:
-    """Lay out what the computer did, why, and what is to be rolled next."""
+    """Lay out the computer's moves, the reason for them, and the next roll."""
     lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["done"]]
     reason = room(rules.kind).why(document, rules)
     lines += [f"({reason})"] if reason else []
@@ -26,11 +26,12 @@ def auto(document: Automatic, rules: RuleSet) -> Page:
 
 
 def _then(document: Automatic) -> str:
+    """Return the sentence on the next roll, or on the next player."""
     if document["roll"] is not None:
         kept = document["why"].get("keep")
-        said = _("{player} rolls {number} next")
+        text = _("{player} rolls {number} next")
         if kept:
-            said = _("{player} keeps {dice} and rolls {number} next")
+            text = _("{player} keeps {dice} and rolls {number} next")
         number = count(document["roll"], "die", "dice")
-        return said.format(player=document["player"], dice=dice(kept or ()), number=number)
+        return text.format(player=document["player"], dice=dice(kept or ()), number=number)
     return whats_next(document)

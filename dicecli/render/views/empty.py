@@ -1,4 +1,4 @@
-"""What empty cards and sheets of every game share."""
+"""Parts of empty cards and sheets that all kinds of game share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.game import Blank
 
 EMPTY = Cell(None, "____", "", "blank")
-"""A place to write in."""
+"""A cell to write in."""
 
 
 def names(document: Blank) -> tuple[str, ...]:
@@ -20,6 +20,6 @@ def names(document: Blank) -> tuple[str, ...]:
 
 
 def data(corner: str, labels: Iterable[str], document: Blank) -> Grid:
-    """Return the empty sheet for a script: its rows and columns, without values."""
+    """Return the empty sheet for scripts: its rows and columns, without values."""
     empty = tuple(cell(None) for _player in document["players"])
     return Grid(corner, names(document), tuple(Row(label, empty) for label in labels))

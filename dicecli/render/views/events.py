@@ -1,4 +1,4 @@
-"""How the events of a game look: the log, and what is no turn."""
+"""Views of the events of a game: the log, corrections, and what belongs to no turn."""
 
 from __future__ import annotations
 
@@ -28,40 +28,41 @@ if TYPE_CHECKING:
 
 
 def said(row: EventFacts, rules: RuleSet) -> str:
-    """Say what an event did, in the words of its game."""
+    """Return an event in words, without the name of its player."""
     if row["event"] in ("undo", "redo"):
         done = _(_EVENTS_BACK[row["event"]])
         return done.format(events=count(row["events"], "event"))
     if row["event"] in ("amend", "rename", "retire"):
+        # Corrections cannot change these events, so they are always entries of a log.
         return _out_of_turn(cast("Entry", row), rules)
     return room(rules.kind).said(row, rules)
 
 
 def _out_of_turn(row: Entry, rules: RuleSet) -> str:
-    """Say what an event did that belongs to no turn."""
+    """Return an event that belongs to no turn in words."""
     if row["event"] == "amend":
         words = said(row["entry"], rules)
         return _("corrects event {number}: {entry}").format(number=row["of"], entry=words)
     if row["event"] == "rename" and "old" in row:
-        told = _("was {old}, is now called {name}")
-        return told.format(old=row["old"], name=row["to"])
+        text = _("was {old}, is now called {name}")
+        return text.format(old=row["old"], name=row["to"])
     if row["event"] == "rename":
         return _("is now called {name}").format(name=row["to"])
     return _("leaves the game")
 
 
 def log(document: Log, rules: RuleSet) -> Page:
-    """Lay out every event; those taken back are marked."""
+    """Lay out all events; those that are undone or corrected are marked."""
     events = document["events"]
     words = [said(event, rules) for event in events]
     data = _raw_log(events, words)
     if not events:
         return Page((_("nothing entered yet"),), data)
-    standings = [_how_it_stands(event, rules) for event in events]
-    marked = any(standings)
+    statuses = [_status(event, rules) for event in events]
+    marked = any(statuses)
     rows = tuple(
-        Row(str(event["number"]), tuple(map(cell, (event.get("name"), entry, standing))))
-        for event, entry, standing in zip(events, words, standings, strict=True)
+        Row(str(event["number"]), tuple(map(cell, (event.get("name"), entry, status))))
+        for event, entry, status in zip(events, words, statuses, strict=True)
     )
     columns = (_("Player"), _("Entry"), *([_("Status")] if marked else []))
     shown = tuple(row._replace(cells=row.cells[: len(columns)]) for row in rows)
@@ -69,7 +70,7 @@ def log(document: Log, rules: RuleSet) -> Page:
 
 
 def _raw_log(events: Sequence[LogRow], words: Sequence[str]) -> Grid:
-    """Return the events for a script."""
+    """Return the events for scripts."""
     keys = ("undone", "event", "name", "words", "amended_by")
     rows = [
         {"amended_by": None, "name": None, **event, "words": entry}
@@ -78,8 +79,8 @@ def _raw_log(events: Sequence[LogRow], words: Sequence[str]) -> Grid:
     return raw("number", keys, rows)
 
 
-def _how_it_stands(event: LogRow, rules: RuleSet) -> str:
-    """Say that an event was taken back, or what it is after a correction."""
+def _status(event: LogRow, rules: RuleSet) -> str:
+    """Return the status of an event: undone, corrected or changed; empty if none."""
     if event["undone"]:
         return _("taken back")
     if "now" not in event:
@@ -88,11 +89,11 @@ def _how_it_stands(event: LogRow, rules: RuleSet) -> str:
 
 
 def _now(row: LogRow, rules: RuleSet) -> str:
-    """Say what an event is now that it, or one before it, was corrected."""
+    """Return the status of an event that changed by a correction, its own or an earlier one."""
     words = said(row["now"], rules)
     if "amended_by" in row:
-        told = _("corrected by event {number}: {entry}")
-        return told.format(number=row["amended_by"], entry=words)
+        text = _("corrected by event {number}: {entry}")
+        return text.format(number=row["amended_by"], entry=words)
     return _("now {entry}").format(entry=words)
 
 
@@ -106,7 +107,7 @@ _BACK = {
 
 
 def history(document: Stepped, rules: RuleSet) -> Page:
-    """Lay out what was taken back or put back."""
+    """Lay out the events that were undone or redone."""
     done = _(_BACK[document["done"]])
     lines = [
         done.format(
@@ -118,16 +119,17 @@ def history(document: Stepped, rules: RuleSet) -> Page:
 
 
 def amend(document: Amended, rules: RuleSet) -> Page:
-    """Lay out a correction: what stood there, what does now, and what follows from it."""
+    """Lay out a correction: the event before and after, and its effect on later events."""
     first, *others = document["changes"]
-    told = _("{name}: event {number}, {old}, is now {new}; {next}")
-    line = told.format(**_words(first, rules), next=shared.whats_next(document))
-    told = _("also {name}: event {number}, {old}, is now {new}")
-    lines = [told.format(**_words(row, rules)) for row in others]
+    text = _("{name}: event {number}, {old}, is now {new}; {next}")
+    line = text.format(**_words(first, rules), next=shared.whats_next(document))
+    text = _("also {name}: event {number}, {old}, is now {new}")
+    lines = [text.format(**_words(row, rules)) for row in others]
     return Page(("\n".join([line, *lines]),), shared.facts(document))
 
 
 def _words(row: Change, rules: RuleSet) -> dict[str, str]:
+    """Return the fields of a sentence about an event before and after a correction."""
     return {
         "name": row["name"],
         "number": str(row["number"]),
@@ -137,22 +139,22 @@ def _words(row: Change, rules: RuleSet) -> dict[str, str]:
 
 
 def rename(document: Renamed, rules: RuleSet) -> Page:
-    """Lay out a new name."""
-    told = _("{old} is now called {name}; {next}")
+    """Lay out the new name of a player."""
+    text = _("{old} is now called {name}; {next}")
     facts = {"old": document["old"], "name": document["player"]}
-    line = told.format(**facts, next=shared.whats_next(document))
+    line = text.format(**facts, next=shared.whats_next(document))
     return Page((line,), shared.facts(document))
 
 
 def retire(document: Retired, rules: RuleSet) -> Page:
-    """Lay out that a player has left."""
+    """Lay out the leaving of a player."""
     total = document["total"]
     points = plural("{total} point", "{total} points", total).format(total=total)
-    told = (
+    text = (
         _("{name} leaves with {points}, and the current turn does not count; {next}")
         if document["turn_dropped"]
         else _("{name} leaves with {points}; {next}")
     )
     facts = {"name": document["player"], "points": points}
-    line = told.format(**facts, next=shared.whats_next(document))
+    line = text.format(**facts, next=shared.whats_next(document))
     return Page((line,), shared.facts(document))

@@ -1,7 +1,6 @@
-"""How the figures of players over many games look: a table for each rule set.
+"""Views of the statistics of players: a table for each rule set.
 
-What belongs to one kind of game is in its own views: the rows that it adds to the
-table, the grids of its categories, its columns for a script.
+The views of each kind of game add rows, tables of categories, and columns for scripts.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from dicecli.render.words import decimal, percent, quoted
 if TYPE_CHECKING:
     from dicecli.answer_types.stats import GroupFigures, NoGame, PlayerFigures, Repeated, Stats
 
-_HEAD = ("house", "rules", "player", "computer")
+_IDENTITY = ("house", "rules", "player", "computer")
 _GENERAL = (
     *("games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
     *("average", "median", "best", "worst", "spread"),
@@ -30,7 +29,10 @@ AnyFigures = TypeVar("AnyFigures", bound="PlayerFigures")
 
 
 def page(document: Stats, *, by_category: bool = False) -> Page:
-    """Lay out every group: what was played, the figures, what was agreed on."""
+    """Lay out a table for each rule set, with the number of games and notes.
+
+    With ``by_category`` the tables of categories follow, and scripts get those alone.
+    """
     groups = document["groups"]
     named = Counter(map(_title, groups))
     blocks: list[Prose | Grid] = []
@@ -44,46 +46,49 @@ def page(document: Stats, *, by_category: bool = False) -> Page:
 
 
 def noted(row: Repeated | NoGame) -> str:
-    """Say why a file did not count, though nothing is wrong with it."""
+    """Return the reason why a sound file is not counted, or not twice."""
     file = quoted(row["file"])
     if row["same"] is None:
         return _("{file} is not a game: it is left out").format(file=file)
-    said = {
+    texts = {
         "file": _("{file} is the same file as {of}: it counts once"),
         "game": _("{file} is a copy of the game in {of}: it counts once"),
     }
-    return said[row["same"]].format(file=file, of=quoted(row["of"]))
+    return texts[row["same"]].format(file=file, of=quoted(row["of"]))
 
 
 def _title(group: GroupFigures) -> tuple[str, str]:
+    """Return the game and the house rules of a group."""
     return group["game"], _agreed(group)
 
 
 def _agreed(group: GroupFigures) -> str:
+    """Return the house rules of a group, as ``KEY=VALUE; ...``."""
     return "; ".join(f"{key}={value}" for key, value in group["house"].items())
 
 
 def _heading(group: GroupFigures, *, again: bool) -> str:
-    """Say how many games there are, and how many of them are not over.
+    """Return the number of games, and of those that are not finished.
 
-    ``again`` tells that other rules have the same name.
+    ``again`` says that another group has the same title: a mark of the rules is added.
     """
     name = _(group["name"])
     if again:
         name = _("{name} (rules {mark})").format(name=name, mark=group["rules"])
-    said = plural("{name}: {count} game.", "{name}: {count} games.", group["games"])
-    lines = [said.format(name=name, count=group["games"])]
+    text = plural("{name}: {count} game.", "{name}: {count} games.", group["games"])
+    lines = [text.format(name=name, count=group["games"])]
     if group["unfinished"]:
-        said = plural(
+        text = plural(
             "{count} is not finished: it is only counted.",
             "{count} are not finished: they are only counted.",
             group["unfinished"],
         )
-        lines.append(said.format(count=group["unfinished"]))
+        lines.append(text.format(count=group["unfinished"]))
     return " ".join(lines)
 
 
 def _notes(group: GroupFigures) -> Iterable[str]:
+    """Yield the sentences below a table."""
     if group["house"]:
         yield _("House rules: {said}.").format(said=_agreed(group))
     if any(row["contests"] < row["finished"] for row in group["players"]):
@@ -91,6 +96,7 @@ def _notes(group: GroupFigures) -> Iterable[str]:
 
 
 def _table(group: GroupFigures) -> Grid:
+    """Return the table of a group."""
     players = group["players"]
     rows = [line(players, _("Games"), lambda row: whole(row["games"]))]
     if any(row["unfinished"] for row in players):
@@ -109,7 +115,7 @@ def _table(group: GroupFigures) -> Grid:
 
 
 def names(players: Sequence[PlayerFigures]) -> tuple[str, ...]:
-    """Return the players' names, a computer's with a mark."""
+    """Return the players' names; computers are marked."""
     marked = _("{name} (computer)")
     return tuple(
         marked.format(name=row["name"]) if row["computer"] else row["name"] for row in players
@@ -123,16 +129,17 @@ def line(
     *,
     ruled: bool = False,
 ) -> Row:
-    """Return a row with what ``of`` makes of every player."""
+    """Return a row; ``of`` makes the cell of each player."""
     return Row(label, tuple(of(player) for player in players), ruled)
 
 
 def whole(value: int) -> Cell:
-    """Show a number of things, whatever they are."""
+    """Return a cell for a number of things."""
     return cell(value)
 
 
 def _wins(row: PlayerFigures) -> Cell:
+    """Return a cell for the wins of a player, shared ones in brackets."""
     if not row["shared_wins"]:
         return cell(row["wins"])
     numbers = {"wins": row["wins"], "shared": row["shared_wins"]}
@@ -141,12 +148,12 @@ def _wins(row: PlayerFigures) -> Cell:
 
 
 def rate(value: float | None) -> Cell:
-    """Show a part of all in percent."""
+    """Return a cell for a share as a percentage, None for no data."""
     return nothing() if value is None else cell(value, percent(value))
 
 
 def points(value: float | None) -> Cell:
-    """Show points: whole numbers as they are, others with one decimal."""
+    """Return a cell for points: whole numbers, or one decimal; None for no data."""
     if value is None:
         return nothing()
     shown = str(value) if isinstance(value, int) else decimal(value)
@@ -155,15 +162,18 @@ def points(value: float | None) -> Cell:
 
 
 def nothing() -> Cell:
-    """Show that there is nothing to tell a number from."""
+    """Return a placeholder for no data."""
     return cell(None, "-", _("none yet"))
 
 
 def _raw_players(groups: Sequence[GroupFigures]) -> Grid:
-    """Return a line for each player of each group; what a game does not know is empty."""
+    """Return the figures for scripts: a row for each player of each group.
+
+    Figures that a kind of game does not have are empty.
+    """
     rows = [
         {
-            **_head(group, row),
+            **_identity(group, row),
             **{key: value for key, value in row.items() if key in _GENERAL},
             **room(group["kind"]).stats_columns(row),
         }
@@ -171,23 +181,24 @@ def _raw_players(groups: Sequence[GroupFigures]) -> Grid:
         for row in group["players"]
     ]
     more = dict.fromkeys(key for row in rows for key in row if key != "game")
-    keys = tuple(dict.fromkeys((*_HEAD, *_GENERAL, *more)))
+    keys = tuple(dict.fromkeys((*_IDENTITY, *_GENERAL, *more)))
     blank = dict.fromkeys(keys)
     return raw("game", keys, [{**blank, **row} for row in rows])
 
 
 def _raw_categories(groups: Sequence[GroupFigures]) -> Grid:
-    """Return a line for each category of each player of each group that has any."""
+    """Return the figures for scripts: a row for each category of each player."""
     rows = [
-        {**_head(group, row), "category": category, **figures}
+        {**_identity(group, row), "category": category, **figures}
         for group in groups
         for row in group["players"]
         for category, figures in room(group["kind"]).stats_by_category(row).items()
     ]
-    return raw("game", (*_HEAD, *_OF_CATEGORY), rows)
+    return raw("game", (*_IDENTITY, *_OF_CATEGORY), rows)
 
 
-def _head(group: GroupFigures, row: PlayerFigures) -> dict[str, object]:
+def _identity(group: GroupFigures, row: PlayerFigures) -> dict[str, object]:
+    """Return the columns for scripts that identify a player of a group."""
     return {
         "game": group["game"],
         "house": _agreed(group),

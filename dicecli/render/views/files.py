@@ -1,4 +1,4 @@
-"""How files look: their faults, and what was saved of them."""
+"""Views of files: their faults, and the parts of them that were saved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check(document: Checked, rules: RuleSet | None) -> Page:
-    """Lay out the faults of files, one a line; nothing where all are sound."""
+    """Lay out the faults of files, one in each line; nothing if all files are sound."""
     lines, rows = [], []
     for file in document["files"]:
         for fault in file["faults"]:
@@ -28,19 +28,20 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
 
 
 def _how_far(file: CheckedFile) -> str:
+    """Return how many events of a file can be replayed, as a sentence."""
     name = quoted(file["file"])
     if file["events"] is None:
         return _("{file}: nothing can be replayed").format(file=name)
-    said = _("{file}: {replayed} of {events} can be replayed")
+    text = _("{file}: {replayed} of {events} can be replayed")
     events = count(file["events"], "event")
-    return said.format(file=name, replayed=file["replayed"], events=events)
+    return text.format(file=name, replayed=file["replayed"], events=events)
 
 
 def repair(document: Repaired, rules: RuleSet | None) -> Page:
-    """Lay out what was saved of a broken file."""
-    said = _("{events} written to {file}")
+    """Lay out the part of a broken file that was saved."""
+    text = _("{events} written to {file}")
     if document["of"] is not None:
-        said = _("{events} of {all} written to {file}")
+        text = _("{events} of {all} written to {file}")
     written = count(document["events"], "event")
-    line = said.format(events=written, all=document["of"], file=quoted(document["repaired"]))
+    line = text.format(events=written, all=document["of"], file=quoted(document["repaired"]))
     return Page((line,), facts(document))

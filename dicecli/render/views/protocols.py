@@ -1,4 +1,4 @@
-"""What the views of a kind of game offer. Imported by type checkers alone."""
+"""The protocol of the views of a kind of game. Imported by type checkers alone."""
 
 from __future__ import annotations
 
@@ -14,62 +14,65 @@ from dicecli.rules.protocols import RuleSet
 
 
 class GameViews(Protocol):
-    """The views of one kind of game: a package of ``render.views``."""
+    """The views of one kind of game: a module or package that ``rules.kinds`` names.
+
+    Documents are answers of that kind; their types here have the keys that all kinds share.
+    """
 
     def score(self, document: Scores | Options, rules: RuleSet) -> Page:
-        """Lay out what one roll gives."""
+        """Lay out the points of one roll, for each choice."""
 
     def number(self, document: One, rules: RuleSet) -> Page:
         """Lay out the points of one choice: the number alone."""
 
     def open(self, document: Options, rules: RuleSet) -> Page:
-        """Lay out what a player may fill or set aside."""
+        """Lay out the choices of a player."""
 
     def best(self, row: Best, rules: RuleSet) -> tuple[str, str]:
-        """Return the best choice for a roll, as a script reads it and in words."""
+        """Return the best choice for a roll, as text for scripts and in words."""
 
     def show(self, document: Standing, rules: RuleSet) -> Page:
-        """Lay out how all players stand."""
+        """Lay out the cards or totals of all players, and the running turn."""
 
     def blank(self, document: Blank, rules: RuleSet) -> Page:
         """Lay out an empty card or sheet."""
 
     def moved(self, move: str, document: Moved, rules: RuleSet) -> Page:
-        """Lay out the answer to a move, which ``move`` names."""
+        """Lay out the answer to a move; ``move`` is its name."""
 
     def said(self, event: EventFacts, rules: RuleSet) -> str:
-        """Say what an event did."""
+        """Return an event in words, without the name of its player."""
 
     def explained(self, rules: RuleSet) -> Page:
-        """Lay out the rules in words."""
+        """Lay out the rules in sentences."""
 
     def odds(self, document: Odds, rules: RuleSet) -> Page:
-        """Lay out what the next rolls may bring."""
+        """Lay out the odds of the next rolls."""
 
     def why(self, document: Automatic, rules: RuleSet) -> str:
-        """Say why the computer chose what it did."""
+        """Return the reason for the computer's choice in words, empty without one."""
 
     def slip(self, document: Slip, rules: RuleSet) -> str:
-        """Say what looks like a slip about an entry."""
+        """Return the reason why an entry is likely a mistake, in words."""
 
     def stats_rows(self, group: GroupFigures) -> list[Row]:
-        """Return the rows that statistics of this kind of game add."""
+        """Return the rows that this kind of game adds to a table of statistics."""
 
     def stats_grids(self, group: GroupFigures) -> list[Grid]:
-        """Return the statistics of each category."""
+        """Return tables of statistics by category, none if there are no categories."""
 
     def stats_columns(self, row: PlayerFigures) -> Mapping[str, object]:
-        """Return the figures of one player that other kinds of game lack, for a script."""
+        """Return the figures of one player that this kind of game adds for scripts."""
 
     def stats_by_category(self, row: PlayerFigures) -> Mapping[str, Mapping[str, object]]:
-        """Return the figures of one player for each category, for a script."""
+        """Return the figures of one player by category, for scripts."""
 
 
 class AdvisedViews(GameViews, Protocol):
     """The views of a kind of game that has an advisor."""
 
     def hint(self, document: Hint, rules: RuleSet) -> Page:
-        """Lay out what to do, best first."""
+        """Lay out the choices of a turn, best first."""
 
     def solve(self, document: Solved, rules: RuleSet) -> Page:
-        """Lay out what a game is worth, and where its table is."""
+        """Lay out the expected total of a game, and the file of its table of values."""

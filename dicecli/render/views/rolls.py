@@ -1,4 +1,4 @@
-"""The answers to many rolls on one page, for outputs that are not written line by line."""
+"""Views of many rolls on one page, for outputs that are not written line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def batch(document: Batch, rules: RuleSet) -> Page:
-    """Lay out one row for each line: the roll and the best it gives, or the error."""
+    """Lay out one row for each line: the roll and its best choice, or the error."""
     answers = enumerate(document["answers"], 1)
     rows = tuple(_row(str(number), answer, rules) for number, answer in answers)
     columns = (_("Dice"), _("Points"), _("Made of"))

@@ -1,4 +1,4 @@
-"""Where the views of each kind of game are."""
+"""The modules with the views of each kind of game."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def room(kind: str) -> GameViews:
 
 
 def advised_room(kind: str) -> AdvisedViews:
-    """Return the views of a kind of game that can be advised."""
+    """Return the views of a kind of game that has an advisor."""
     views: AdvisedViews = import_module(KINDS[kind].views)
     return views

@@ -1,4 +1,4 @@
-"""How rule sets look: the list of games, and their house rules."""
+"""Views of rule sets: the list of games, and their house rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def games(document: Games, rules: RuleSet | None) -> Page:
 
 
 def keys(document: Keys, rules: RuleSet) -> Page:
-    """Lay out the house rules that a game knows."""
+    """Lay out the house rules of a game."""
     rows = tuple(
         Row(key.name, (cell(_range(key)), cell(_meaning(key)))) for key in rules.house_keys()
     )
@@ -30,8 +30,10 @@ def keys(document: Keys, rules: RuleSet) -> Page:
 
 
 def _range(key: Key) -> str:
-    return _(key.kind.range).format(**key.kind.limits)
+    """Return the values that a house rule can have, in words."""
+    return _(key.value_type.range).format(**key.value_type.limits)
 
 
 def _meaning(key: Key) -> str:
+    """Return the meaning of a house rule, in words."""
     return _(key.meaning).format(row=_(key.row))

@@ -1,4 +1,4 @@
-"""What the views of all games share: who is next, who won, house rules."""
+"""Parts of answers that all kinds of game share: who is next, who won, house rules."""
 
 from __future__ import annotations
 
@@ -24,40 +24,42 @@ if TYPE_CHECKING:
 
 
 def new(document: Begun, rules: RuleSet | None) -> Page:
-    """Lay out a game just begun."""
-    begun = _("{game}: {players}; {player} to roll").format(
+    """Lay out the start of a game."""
+    line = _("{game}: {players}; {player} to roll").format(
         game=document["game"], players=listed(document["players"]), player=to_move(document)
     )
     where = "" if document["file"] == "-" else f" ({quoted(document['file'])})"
-    return Page((f"{begun}{where}",), facts(document))
+    return Page((f"{line}{where}",), facts(document))
 
 
 def facts(document: Mapping[str, object]) -> Grid:
-    """Return the plain values of an answer as one row under their keys."""
+    """Return an answer for scripts: one row of its values that are not nested, by key."""
     corner, *others = [key for key, value in document.items() if _is_plain(value)]
     return raw(corner, tuple(others), [document])
 
 
 def _is_plain(value: object) -> bool:
+    """Return whether a value fits a cell: no object, and no list of objects."""
     if isinstance(value, list):
         return not any(isinstance(item, dict) for item in value)
     return not isinstance(value, dict)
 
 
-def by_chance(event: EventFacts, said: str) -> str:
-    """Return what was said of a roll; where the computer rolled it says so too."""
+def by_chance(event: EventFacts, text: str) -> str:
+    """Return a roll in words, marked with its seed if the computer made it."""
     if not event.get("random"):
-        return said
+        return text
     if "seed" in event:
-        return _("{roll} (random, seed {seed})").format(roll=said, seed=event["seed"])
-    return _("{roll} (random)").format(roll=said)
+        return _("{roll} (random, seed {seed})").format(roll=text, seed=event["seed"])
+    return _("{roll} (random)").format(roll=text)
 
 
 def whats_next(document: Course) -> str:
-    """Say who is to move, or how the game ended."""
+    """Return who is to move and how, or the result of the game, in words."""
     if document["next"] is not None:
         action = _(AWAITS[document["awaits"] or "roll"])
         return _("{player} to {action}").format(player=to_move(document), action=action)
+    # The answers that can follow when the last player leaves have ``players_left``.
     if not cast("dict[str, object]", document).get("players_left", 1):
         return nobody_left()
     return ended(document["winners"])
@@ -71,41 +73,48 @@ AWAITS = {
     "roll-or-bank": N_("roll or bank"),
     "roll-or-take": N_("roll or take over"),
 }
-"""What the player to move does next, in words."""
+"""The next action of the player to move, in words."""
 
 
 def to_move(document: ToMove) -> str:
-    """Name who is to move, and say that a computer is."""
+    """Return the name of the player to move; a computer is marked."""
     return seated(document["next"] or "", document["next_computer"])
 
 
 def seated(name: str, computer: bool) -> str:
-    """Return a player's name, marked where it is a computer's."""
+    """Return a player's name; a computer's is marked."""
     return _("{player} (computer)").format(player=name) if computer else name
 
 
 def nobody_left() -> str:
-    """Say how a game ended that all have left."""
+    """Return the sentence on a game that all players have left."""
     return _("the game is over: everybody has left")
 
 
 def ended(winners: list[str], total: int | None = None) -> str:
-    """Say who won; equal totals share the win."""
+    """Return who won, in words; ``total`` is added if it is given.
+
+    Several winners share the win. ``winners`` is empty if the highest total is a tie and the
+    rules let nobody win then.
+    """
     if not winners:
         return _("the game is over: a tie at the top, and nobody wins")
-    said = _("the game is over: {player} wins")
+    text = _("the game is over: {player} wins")
     if winners[1:]:
-        said = _("the game is over: {players} share the win")
+        text = _("the game is over: {players} share the win")
     if total is not None:
-        said = _("the game is over: {player} wins with {points}")
+        text = _("the game is over: {player} wins with {points}")
         if winners[1:]:
-            said = _("the game is over: {players} share the win with {points}")
+            text = _("the game is over: {players} share the win with {points}")
     points = count(total or 0, "point")
-    return said.format(player=winners[0], players=listed(winners), points=points)
+    return text.format(player=winners[0], players=listed(winners), points=points)
 
 
 def state_of_play(document: Standing, turn: str) -> tuple[Prose, ...]:
-    """Say who leads and whose turn it is, or who won; ``turn`` describes the turn."""
+    """Return who leads and who is to play, or who won.
+
+    ``turn`` describes the running turn.
+    """
     left = [player for player in document["players"] if not player["retired"]]
     totals = {player["name"]: player["total"] for player in left}
     if not left:
@@ -125,13 +134,14 @@ def state_of_play(document: Standing, turn: str) -> tuple[Prose, ...]:
 
 
 def seat_name(player: PlayerPart | BlankPart) -> str:
-    """Name a player at the head of what is theirs; say that one has left."""
+    """Return the name of a player above a card or total; players who left are marked."""
     if player["retired"]:
         return _("{name} (left)").format(name=player["name"])
     return player["name"] or ""
 
 
 def _leaders(totals: dict[str, int]) -> str:
+    """Return who leads and by how much, in words; empty if nobody does."""
     best = max(totals.values())
     leaders = [name for name, total in totals.items() if total == best]
     others = [total for total in totals.values() if total < best]
@@ -145,23 +155,28 @@ def _leaders(totals: dict[str, int]) -> str:
 
 
 def _sentence(words: str) -> str:
+    """Return words as a sentence, with a capital letter and a full stop."""
     return f"{words[0].upper()}{words[1:]}."
 
 
 def agreed(rules: Headed) -> tuple[Prose, ...]:
-    """Say which house rules are in force."""
+    """Return a paragraph of the house rules in force, none without house rules."""
     if not rules.house:
         return ()
     return (Prose(_("House rules: {values}.").format(values=_values(rules))),)
 
 
 def _values(rules: Headed) -> str:
+    """Return the house rules as ``KEY=VALUE; ...``."""
     return "; ".join(f"{key}={value}" for key, value in rules.house)
 
 
 def introduced(rules: Headed) -> Prose:
-    """Say what game is explained; a summary that house rules may belie is left out."""
+    """Return the name and the summary of a game.
+
+    With house rules these replace the summary, which may no longer be true.
+    """
     if rules.house:
-        said = _("{game} with house rules: {values}.")
-        return Prose(said.format(game=_(rules.name), values=_values(rules)))
+        text = _("{game} with house rules: {values}.")
+        return Prose(text.format(game=_(rules.name), values=_values(rules)))
     return Prose(_("{game}: {summary}.").format(game=_(rules.name), summary=_(rules.summary)))

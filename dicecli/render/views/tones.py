@@ -1,4 +1,4 @@
-"""What stands out on a card: who leads or won, what is open or crossed out."""
+"""Tones of cards and totals: who leads or won, which categories are open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def on_cards(grid: Grid, document: Standing, marks: Mapping[str, str]) -> Grid:
     """Return cards with tones: a column for each player, the totals in the last row.
 
-    ``marks`` are the tones of what a cell shows.
+    ``marks`` has the tone of a cell by the text that it shows.
     """
     tones = of_players(document)
     rows = [_marked(row, marks) for row in grid.rows[:-1]]
@@ -24,7 +24,7 @@ def on_cards(grid: Grid, document: Standing, marks: Mapping[str, str]) -> Grid:
 
 
 def on_players(grid: Grid, document: Standing) -> Grid:
-    """Return a grid with a row for each player with tones, the totals in front."""
+    """Return a grid of a row for each player with tones; its first column is the total."""
     rows = (
         row._replace(tone=tone, cells=(_toned(row.cells[0], tone), *row.cells[1:]))
         for row, tone in zip(grid.rows, of_players(document), strict=True)
@@ -33,7 +33,10 @@ def on_players(grid: Grid, document: Standing) -> Grid:
 
 
 def of_players(document: Standing) -> tuple[str, ...]:
-    """Return "winner" or "leader" for those who are, "" for the others."""
+    """Return the tone of each player: "winner", "leader" or "".
+
+    During a game, players who share the lead are leaders, unless all totals are equal.
+    """
     if document["over"]:
         winners = document["winners"]
         return tuple("winner" * (player["name"] in winners) for player in document["players"])
@@ -45,9 +48,11 @@ def of_players(document: Standing) -> tuple[str, ...]:
 
 
 def _marked(row: Row, marks: Mapping[str, str]) -> Row:
+    """Return a row with the tones of ``marks``; a tone that a cell has stays."""
     cells = (_toned(cell, cell.tone or marks.get(cell.shown, "")) for cell in row.cells)
     return row._replace(cells=tuple(cells))
 
 
 def _toned(cell: Cell, tone: str) -> Cell:
+    """Return a cell with a tone."""
     return cell._replace(tone=tone)

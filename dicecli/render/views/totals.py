@@ -1,4 +1,4 @@
-"""How the totals ran, turn by turn, as a page."""
+"""View of the totals of a game, turn by turn."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ if TYPE_CHECKING:
 
 
 def run(document: Charted, rules: RuleSet) -> Page:
-    """Lay out the totals of all players turn by turn, and how the game stands."""
+    """Lay out the totals of all players turn by turn, and the state of the game."""
     turns = document["chart"]["turns"]
     names = tuple(player["name"] for player in document["chart"]["players"])
     data = Grid("turn", names, _rows(document, str))
     grid = Grid(_("Total"), names, _rows(document, _turn), tones=of_players(document))
     chart: Block = Chart(grid._replace(by_column=True))
-    said = [
+    status = [
         block
         for block in room(rules.kind).show(document, rules).blocks
         if isinstance(block, Prose)
     ]
     heading = Prose(_("{game}: totals turn by turn").format(game=_(rules.name)))
-    return Page((heading, chart if turns else _("no turn has ended yet"), *said), data)
+    return Page((heading, chart if turns else _("no turn has ended yet"), *status), data)
 
 
 def _turn(number: int) -> str:
+    """Return the label of a turn."""
     return _("turn {number}").format(number=number)
 
 
 def _rows(document: Charted, label: Callable[[int], str]) -> tuple[Row, ...]:
-    """Return a row for each turn; a player who had fewer has empty cells."""
+    """Return a row for each turn; a player with fewer turns has empty cells."""
     chart = document["chart"]
     cards = [player["totals"] for player in chart["players"]]
     return tuple(
@@ -50,6 +51,7 @@ def _rows(document: Charted, label: Callable[[int], str]) -> tuple[Row, ...]:
 
 
 def _total(totals: list[int], number: int) -> Cell:
+    """Return a cell for a player's total after a turn, empty if the player had no such turn."""
     if number > len(totals):
         return cell(None)
     total: int = totals[number - 1]

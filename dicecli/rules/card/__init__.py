@@ -1,1 +1,1 @@
-"""Score-card games: a roll fills one category of the card, once."""
+"""Score-card games: each turn ends by filling one category of the card."""

@@ -1,4 +1,4 @@
-"""What score-card games answer, as plain data."""
+"""Answers of score-card games: plain data, in the shape of the JSON output."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 def options(
     state: CardState, player: int, dice: Dice | None
 ) -> OpenCategories | LegalCategories:
-    """Return the open categories of a player; with dice the legal ones and points.
+    """Return the open categories of a player, or the legal ones for ``dice``.
 
-    ``joker_step`` is "face", "lower" or "zero" (``scoring.Placement``) or None.
+    With dice, each category has its points, and ``joker_step`` is as ``Placement.step``.
     """
     filled = state.sheets[player].filled
     if dice is None:
@@ -42,7 +42,7 @@ def options(
 
 
 def _legal(state: CardState, player: int, dice: Dice) -> LegalCategories:
-    """Return where a roll may go, with points and bonus."""
+    """Return the legal categories for a roll, with points and bonus."""
     filled = state.sheets[player].filled
     rows: list[PointsRow] = []
     place = placement(state.rules, filled, dice)
@@ -63,12 +63,12 @@ def _legal(state: CardState, player: int, dice: Dice) -> LegalCategories:
 
 def _open(rules: CardRules, filled: tuple[int | None, ...]) -> OpenCategories:
     lines = zip(rules.choices, filled, strict=True)
-    names: list[CategoryRow] = [{"category": id} for id, held in lines if held is None]
+    names: list[CategoryRow] = [{"category": id} for id, points in lines if points is None]
     return {"game": rules.id, "dice": None, "joker": False, "categories": names}
 
 
 def standing(state: CardState) -> CardStateStanding:
-    """Return every player's card with its sums, and the turn (None at the end)."""
+    """Return every player's card with its sums, and the turn (None after the end)."""
     players = [_card(state.rules, sheet) for sheet in state.sheets]
     if state.player is None:
         return {"players": players, "turn": None}
@@ -87,19 +87,19 @@ def _card(rules: CardRules, sheet: Sheet) -> CardPart:
         "categories": dict(zip(rules.choices, sheet.filled, strict=True))
     }
     for section in rules.sections:
-        held = subtotal(rules, sheet, section.id)
-        card[section.id] = held
+        points = subtotal(rules, sheet, section.id)
+        card[section.id] = points
         if section.bonuses:
-            card[f"{section.id}_bonus"] = section_bonus(rules, section.id, held)
+            card[f"{section.id}_bonus"] = section_bonus(rules, section.id, points)
     sums = {"penta_bonus": sheet.extra, "total": total(rules, sheet)}
     return cast("CardPart", card | sums)
 
 
 def report(state: CardState, move: TurnMove, after: CardState) -> RollReport | RecordReport:
-    """Return what a move did to ``state``, which became ``after``.
+    """Return what a move did; it led from ``state`` to ``after``.
 
-    After a roll ``choices`` has what may be filled with it, as ``options`` gives
-    it; that nothing gives points matters only once no roll is left.
+    After a roll, ``choices`` are the legal categories, as ``options`` returns them.
+    ``must_cross_out`` there is true only if no roll is left.
     """
     player = state.player
     assert player is not None
@@ -124,10 +124,11 @@ def report(state: CardState, move: TurnMove, after: CardState) -> RollReport | R
 
 
 def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> CardOdds:
-    """Return the odds of every category from dice kept, without a game.
+    """Return the odds of every category from the dice kept, without a game.
 
-    Without ``rolls_left`` it is a whole turn when nothing is kept, else what
-    the first roll leaves.
+    If ``rolls_left`` is None, all rolls of a turn are left if no dice are kept, else one
+    fewer. Raises BadInput ``keep-count``, or IllegalMove ``too-many-rolls`` or
+    ``no-rolls-left``.
     """
     if len(keep) > rules.number_of_dice:
         raise BadInput("keep-count", most=rules.number_of_dice, count=len(keep))
@@ -141,7 +142,11 @@ def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> CardOdds:
 
 
 def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -> CardOdds:
-    """Return the odds of every open category for the player to move."""
+    """Return the odds of every open category for the player to move.
+
+    ``keep`` are the dice to keep, None for the best choice; ``rolls_left`` is None for
+    the rolls that the turn leaves. Raises IllegalMove.
+    """
     if state.player is None:
         raise IllegalMove("game-over")
     if rolls_left is None:
@@ -162,7 +167,10 @@ def odds_of(
     start: tuple[Dice, bool],
     rolls_left: int,
 ) -> CardOdds:
-    """Return the odds of the open lines; ``start`` as ``chances.mean`` takes it."""
+    """Return the odds of the open categories.
+
+    ``filled`` has the points by line, ``start`` is as for ``chances.mean``.
+    """
     dice, stay = start
     number = rules.number_of_dice
     if not rolls_left and len(dice) < number:
@@ -180,5 +188,5 @@ def odds_of(
     if stay:
         kept = list(dice)
         return {"game": rules.id, "keep": kept, "rolls_left": rolls_left, "categories": rows}
-    lying = list(dice)
-    return {"game": rules.id, "dice": lying, "rolls_left": rolls_left, "categories": rows}
+    rolled = list(dice)
+    return {"game": rules.id, "dice": rolled, "rolls_left": rolls_left, "categories": rows}

@@ -1,14 +1,14 @@
-"""The odds of a category by exact arithmetic: what a keep gives, whatever is rolled.
+"""Exact odds of the categories of a card.
 
-Values are whole numbers over a common denominator, so nothing is rounded: one
-more roll of n dice multiplies the denominator by 6**n.
+Values are whole numbers over a common denominator, so nothing is rounded: each roll of n
+dice multiplies the denominator by 6**n.
 
-The mean over all rolls is taken die by die: a keep is worth the mean of the six
-keeps with one die more. The best keep of a roll is found in the other direction: it
-is the roll itself, or the best keep of the roll without one of its dice. So each
-roll of the dice takes a few thousand additions and comparisons. They run through
-lists, one for each number of dice, in the order of ``dice.rolls``; which places
-belong together is looked up once and serves every category.
+Two steps give the value of every roll with one more roll left. First, the mean of a keep
+(the dice kept) over all rolls of the other dice is computed die by die: it is the mean of
+the six keeps with one more die. Second, the best keep of a roll is the roll itself, or
+the best keep of the roll without one of its dice. Each step takes a few thousand
+additions or comparisons. Values are in lists, one list for each number of dice, in the
+order of ``dice.rolls``; tables of positions in these lists are cached for all categories.
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ Columns = tuple[Sequence[int], ...]
 
 
 def means(values: Mapping[Dice, Number], number: int) -> dict[Dice, Number]:
-    """Return the mean of rolling the other dice, for every keep of up to all dice.
+    """Return the mean value of each keep, over all rolls of the other dice.
 
-    ``values`` has every roll of ``number`` dice. The means are over 6**number.
+    ``values`` has the value of every roll of ``number`` dice; keeps have 0 to ``number``
+    dice. The means are multiplied by 6**number.
     """
     of_keeps = _means([values[dice] for dice in rolls(number)], number)
     return dict(zip(_keeps(number), chain.from_iterable(of_keeps), strict=True))
 
 
 def best_keeps(of_keeps: Mapping[Dice, Number], number: int) -> dict[Dice, Number]:
-    """Return the best value of any keep out of every roll (the roll itself too)."""
+    """Return, for every roll, the best value of its keeps, all dice kept included."""
     by_size = [[of_keeps[keep] for keep in rolls(size)] for size in range(number + 1)]
     return dict(zip(rolls(number), _best(by_size), strict=True))
 
@@ -48,7 +49,7 @@ def _keeps(number: int) -> chain[Dice]:
 
 
 def _means(values: list[Number], number: int) -> list[list[Number]]:
-    """Return the means, over 6**number, of the keeps of 0, 1 ... ``number`` dice."""
+    """Return the means of the keeps of 0, 1 ... ``number`` dice, times 6**number."""
     sums = [values]
     for size in range(number - 1, -1, -1):
         with_one_more = (map(sums[-1].__getitem__, column) for column in _with_one_more(size))
@@ -57,7 +58,7 @@ def _means(values: list[Number], number: int) -> list[list[Number]]:
 
 
 def _best(of_keeps: Sequence[list[Number]]) -> list[Number]:
-    """Return the best value of any keep for each roll; the keeps are listed by size."""
+    """Return the best value of any keep of each roll; ``of_keeps`` is a list by size."""
     best = of_keeps[0]
     for size, level in enumerate(of_keeps[1:], 1):
         without_one = (map(best.__getitem__, column) for column in _without_one(size))
@@ -67,7 +68,7 @@ def _best(of_keeps: Sequence[list[Number]]) -> list[Number]:
 
 @cache
 def _with_one_more(size: int) -> Columns:
-    """Return for each face the places, in the next size, of the keeps with that die more."""
+    """Return, for each face, where each keep plus a die of it is in the next list."""
     places = {dice: place for place, dice in enumerate(rolls(size + 1))}
     return tuple(
         [places[tuple(sorted((*keep, face)))] for keep in rolls(size)] for face in FACES
@@ -76,22 +77,23 @@ def _with_one_more(size: int) -> Columns:
 
 @cache
 def _without_one(size: int) -> Columns:
-    """Return for each die the places, in the size before, of the keeps without it."""
+    """Return, for each die, where each keep without it is in the list before."""
     places = {dice: place for place, dice in enumerate(rolls(size - 1))}
     return tuple(
-        [places[keep[:gone] + keep[gone + 1 :]] for keep in rolls(size)] for gone in range(size)
+        [places[keep[:left_out] + keep[left_out + 1 :]] for keep in rolls(size)]
+        for left_out in range(size)
     )
 
 
 def mean(
     values: Values, number: int, start: tuple[Dice, bool], rolls_left: int
 ) -> tuple[int, int]:
-    """Return the mean value of a turn played for ``values`` alone, as a fraction.
+    """Return the mean value of the best play for ``values``, as a fraction.
 
-    ``start`` has the dice that lie there, and whether they all stay for the next
-    roll; if not, the best keep of them is chosen, as before every further roll.
-    ``rolls_left`` rolls may follow, of which the first is made in any case where
-    the dice all stay.
+    ``values`` has the value of every final roll of ``number`` dice. ``start`` has the dice
+    on the table and a flag: if true, all of them are kept for the next roll; if false, the
+    best keep of them is chosen, as before every later roll. At most ``rolls_left`` rolls
+    follow.
     """
     dice, stay = start
     if not rolls_left:
@@ -108,12 +110,12 @@ def odds_row(
 ) -> ExactOdds:
     """Return the odds that a category gives points, and its mean points.
 
-    Each is that of a turn played for it alone: first to get any points there,
-    then to get the most on average. They are the same turn where all points that
-    it can give are equal.
+    The odds are those of a turn played for any points in the category; the mean is that
+    of a turn played for the most points. If the category gives the same points for every
+    roll that makes it, both turns are the same, and the mean follows from the odds.
     """
-    hits = {dice: int(value > 0) for dice, value in points.items()}
-    made, of = mean(hits, number, start, rolls_left)
+    scoring = {dice: int(value > 0) for dice, value in points.items()}
+    made, of = mean(scoring, number, start, rolls_left)
     amounts = set(points.values()) - {0}
     if len(amounts) == 1:
         worth, whole = made * amounts.pop(), of

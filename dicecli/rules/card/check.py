@@ -1,4 +1,4 @@
-"""Whether a score-card rule set that somebody wrote makes sense."""
+"""The check of score-card rule documents from outside the program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicecli.dice import rolls
 from dicecli.language import N_
 from dicecli.rules import schema
 from dicecli.rules.card.document import fields
-from dicecli.rules.card.model import CardRules
+from dicecli.rules.card.model import CardRules, Section
 from dicecli.rules.card.patterns import PATTERNS, face_of, find
 from dicecli.rules.card.scoring import attainable, most
 from dicecli.rules.spelling import folded
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
 TAKEN = ("name", "computer", "categories", "penta", "penta_bonus", "total", "five-alike")
-"""What the card of a player, and house rules, are called by beside its sections."""
+"""Ids that a section cannot have: keys of a card in JSON, and of house rules."""
 
 CHOICES = ("forced", "original", "free", "none")
 FULL_VALUES = ("always", "face-filled", "never")
@@ -28,7 +28,7 @@ MOST_POINTS = 10_000
 
 
 def pattern(value: Any, where: str) -> None:
-    """Check for a pattern: a known word with its numbers, each from 1 to 6."""
+    """Check for a pattern: a key of PATTERNS with its numbers, each from 1 to 6."""
     words = value.split() if isinstance(value, str) else []
     numbers = words[1:]
     if not words or words[0] not in PATTERNS:
@@ -40,7 +40,7 @@ def pattern(value: Any, where: str) -> None:
 
 
 def _takes(word: str, numbers: int) -> bool:
-    """Tell whether a pattern takes so many numbers behind the dice."""
+    """Tell whether a pattern takes so many numbers."""
     parameters = list(signature(PATTERNS[word]).parameters.values())[1:]
     if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
         return 1 <= numbers <= 6
@@ -48,7 +48,7 @@ def _takes(word: str, numbers: int) -> bool:
 
 
 def worth(value: Any, where: str) -> None:
-    """Check for points: a number, "all" or "matching", these with + N or x N."""
+    """Check for points: a number, or "all" or "matching", with or without + N or x N."""
     if isinstance(value, str):
         if not re.fullmatch(r"(all|matching)( [+x] [0-9]{1,4})?", value):
             schema.fault(
@@ -95,7 +95,7 @@ JOKER = schema.record(
 )
 RULES = schema.record(
     {
-        **schema.HEAD,
+        **schema.HEADER,
         "kind": schema.one_of("card"),
         "dice": schema.whole(2, 6),
         "rolls": schema.whole(1, 10),
@@ -108,7 +108,7 @@ RULES = schema.record(
 
 
 def check(document: Document) -> None:
-    """Raise BadInput ``bad-rules`` for a document that makes no sense."""
+    """Raise BadInput ``bad-rules`` if a document is not a score-card rule set."""
     RULES(document, "")
     rules = CardRules(**fields(document))
     _check_sections(rules)
@@ -119,6 +119,7 @@ def check(document: Document) -> None:
 
 
 def _check_sections(rules: CardRules) -> None:
+    """Check the ids of sections, and that every category is in one of them."""
     sections = [section.id for section in rules.sections]
     for id in sections:
         if id.removesuffix("-bonus") in TAKEN:
@@ -130,23 +131,29 @@ def _check_sections(rules: CardRules) -> None:
             where = f"categories.{category.id}.section"
             schema.fault(where, N_("one of {known}"), known=", ".join(sections))
     for section in rules.sections:
-        own = [category for category in rules.categories if category.section == section.id]
-        reach = sum(most(rules, category) for category in own)
-        where = f"sections.{section.id}.bonuses"
-        steps = [tuple(bonus) for bonus in section.bonuses]
-        if any(low[0] >= high[0] or low[1] >= high[1] for low, high in pairwise(steps)):
-            schema.fault(where, N_("steps in ascending order of both at_least and points"))
-        for bonus in section.bonuses:
-            if bonus.at_least > reach:
-                schema.fault(
-                    where,
-                    N_("within reach: {at_least} is more than the section can hold ({most})"),
-                    at_least=bonus.at_least,
-                    most=reach,
-                )
+        _check_bonuses(rules, section)
+
+
+def _check_bonuses(rules: CardRules, section: Section) -> None:
+    """Check that the bonuses of a section ascend, and that each can be earned."""
+    own = [category for category in rules.categories if category.section == section.id]
+    reach = sum(most(rules, category) for category in own)
+    where = f"sections.{section.id}.bonuses"
+    steps = [tuple(bonus) for bonus in section.bonuses]
+    if any(low[0] >= high[0] or low[1] >= high[1] for low, high in pairwise(steps)):
+        schema.fault(where, N_("steps in ascending order of both at_least and points"))
+    for bonus in section.bonuses:
+        if bonus.at_least > reach:
+            schema.fault(
+                where,
+                N_("within reach: {at_least} is more than the section can hold ({most})"),
+                at_least=bonus.at_least,
+                most=reach,
+            )
 
 
 def _check_patterns(rules: CardRules) -> None:
+    """Check that every pattern can be made with the dice of the game."""
     for category in rules.categories:
         made = any(find(category.pattern, dice) for dice in rolls(rules.number_of_dice))
         if not made:
@@ -155,6 +162,7 @@ def _check_patterns(rules: CardRules) -> None:
 
 
 def _check_spellings(rules: CardRules) -> None:
+    """Check that no two categories share a name."""
     meant: dict[str, str] = {}
     for category in rules.categories:
         for word in (category.id, category.name, *category.aliases):
@@ -170,6 +178,7 @@ def _check_spellings(rules: CardRules) -> None:
 
 
 def _check_five_alike(rules: CardRules) -> None:
+    """Check the category of the five-alike bonus, and that a Joker has one."""
     if rules.five_alike is None:
         if rules.joker.choice != "none":
             schema.fault("joker.choice", N_("none if five_alike is null"))

@@ -1,4 +1,4 @@
-"""Score-card rule sets as documents: plain data, read and written."""
+"""Reading and writing the documents of score-card rule sets."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def fields(document: Document) -> dict[str, Any]:
-    """Return the fields of the rules that a document describes.
+    """Return the fields of CardRules from a document, which is not checked.
 
-    ``points`` of a category are "all", "matching" or a number; ``examples``
-    are rolls written together, "44412".
+    The values are those of ``model``, but ``examples`` of a category are texts of digits,
+    such as "44412".
     """
     return {
         **read_header(document),
@@ -58,7 +58,7 @@ def _five_alike(row: Document | None) -> FiveAlike | None:
 
 
 def encode(rules: CardRules) -> Document:
-    """Return the document of a rule set; ``fields`` of it gives the same rules."""
+    """Return the document of a rule set, which ``fields`` reads."""
     return {
         **header_document(rules),
         "dice": rules.number_of_dice,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.language import N_
 from dicecli.rules.card.check import CHOICES, FULL_VALUES, MOST_POINTS
@@ -15,15 +15,15 @@ POINTS = number(0, MOST_POINTS)
 
 
 def _steps(word: str) -> list[dict[str, int]]:
-    """Read "63:35" or "63:35,71:55" as bonus steps, "none" as no bonus."""
+    """Return the bonus steps of a text such as "63:35,71:55", none for "none"."""
     if word == "none":
         return []
     pairs = [tuple(map(POINTS.read, step.split(":"))) for step in word.split(",")]
     return [{"at_least": at_least, "points": points} for at_least, points in pairs]
 
 
-def _worth(word: str) -> Any:
-    """Read points as a number where they are one, else as the words they are."""
+def _worth(word: str) -> int | str:
+    """Return points as a number if they are one, else the text itself."""
     return int(word) if word.isascii() and word.isdigit() else word
 
 
@@ -72,7 +72,7 @@ FIVE_ALIKE = (
 
 
 def keys(document: Document) -> tuple[Key, ...]:
-    """Return the house rules that a score card knows: common ones, and of its rows."""
+    """Return the house rules of a score card: common ones, and those of its rows."""
     rows = [
         key(
             f"{row['id']}.bonus",

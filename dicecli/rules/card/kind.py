@@ -1,43 +1,39 @@
-"""Score-card games as the rooms above know them: rule sets and states with all verbs.
+"""Score-card rule sets as other packages use them: the class of the protocol ``RuleSet``.
 
-The data is in ``model`` and ``state``; what a verb needs is imported when it is called.
+Its data is in ``model``; each method imports its module when it is called, to keep
+start-up fast.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, cast
 
 from dicecli.errors import IllegalMove
 from dicecli.rules.card.document import fields
 from dicecli.rules.card.model import CardRules
-from dicecli.rules.card.state import CardState, Sheet
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardBest,
         CardOdds,
         CardScores,
-        CardStateStanding,
         LegalCategories,
-        OpenCategories,
-        RecordReport,
-        RollReport,
     )
     from dicecli.answer_types.game import Options
     from dicecli.answer_types.kinds import One, Scores
     from dicecli.dice import Dice
+    from dicecli.rules.card.game import CardGame
     from dicecli.rules.house import House, Key
-    from dicecli.rules.moves import TurnMove
     from dicecli.rules.protocols import Document
 
 
 def decode(document: Document) -> CardRuleSet:
-    """Return the rule set of a document that is known to be sound."""
+    """Return the rule set of a document, which is not checked."""
     return CardRuleSet(**fields(document))
 
 
 def checked(document: Document) -> CardRuleSet:
-    """Return the rule set of any document; raise BadInput ``bad-rules`` if it is wrong."""
+    """Return the rule set of a document; raise BadInput ``bad-rules`` if it is wrong."""
     from dicecli.rules.card.check import check
 
     check(document)
@@ -45,35 +41,38 @@ def checked(document: Document) -> CardRuleSet:
 
 
 class CardRuleSet(CardRules):
-    """The rules of a score-card game, and what they answer."""
+    """The rules of a score-card game, and the answers that need no game in progress."""
 
     __slots__ = ()
 
     def house_keys(self) -> tuple[Key, ...]:
-        """Return the house rules that can be agreed on."""
+        """Return the house rules that these rules accept."""
         from dicecli.rules.card.house import keys
 
         return keys(self.document())
 
     def amended(self, house: House) -> CardRuleSet:
-        """Return the rules with house rules; raise BadInput for what is not possible."""
+        """Return the rules with house rules; raise BadInput if they are not valid."""
         from dicecli.rules.house import amended
 
         rules = amended(self.document(), self.house_keys(), house, checked)
         return rules._replace(house=tuple({**dict(self.house), **house}.items()))
 
     def aiming_at(self, target: int) -> CardRuleSet:
-        """Raise IllegalMove ``no-target``: a card game has none."""
+        """Raise IllegalMove ``no-target``: a card game has no target."""
         raise IllegalMove("no-target", target=target, game=self.name)
 
     def document(self) -> Document:
-        """Return the rule set as the document that it is read from."""
+        """Return the rule set as a document, which ``decode`` reads."""
         from dicecli.rules.card.document import encode
 
         return encode(self)
 
     def start(self, players: int) -> CardGame:
-        """Return the state before the first turn: every card empty."""
+        """Return the state before the first turn, with empty cards."""
+        from dicecli.rules.card.game import CardGame
+        from dicecli.rules.card.state import Sheet
+
         empty = Sheet((None,) * len(self.categories))
         return CardGame(self, (empty,) * players)
 
@@ -96,41 +95,11 @@ class CardRuleSet(CardRules):
         return one(cast("CardScores | LegalCategories", scores), self.choice(category))
 
     def kept(self, scores: Scores | Options, words: str) -> One:
-        """Raise IllegalMove: dice kept for the next roll do not score yet."""
+        """Raise IllegalMove ``other-game``: dice kept for the next roll do not score."""
         raise IllegalMove("other-game", move="score --keep", game=self.name)
 
     def best(self, dice: Dice) -> CardBest:
-        """Return the row of the best category, of equals the first."""
+        """Return the category with the most points, the first on the card of equal ones."""
         from dicecli.rules.card.scoring import best
 
         return best(self, dice)
-
-
-class CardGame(CardState):
-    """Where a score-card game stands, and what it answers."""
-
-    __slots__ = ()
-
-    def options(self, player: int, dice: Dice | None) -> OpenCategories | LegalCategories:
-        """Return what a player may fill."""
-        from dicecli.rules.card.answers import options
-
-        return options(self, player, dice)
-
-    def odds(self, keep: Dice | None, rolls_left: int | None) -> CardOdds:
-        """Return the odds of every open category for the player to move."""
-        from dicecli.rules.card.answers import odds_at_table
-
-        return odds_at_table(self, keep, rolls_left)
-
-    def standing(self) -> CardStateStanding:
-        """Return every card and the turn."""
-        from dicecli.rules.card.answers import standing
-
-        return standing(self)
-
-    def report(self, move: TurnMove, after: Self) -> RollReport | RecordReport:
-        """Return what the player just did, as a command's answer adds it."""
-        from dicecli.rules.card.answers import report
-
-        return report(self, move, after)

@@ -1,7 +1,7 @@
-"""The shape of a score-card game's rules."""
+"""The rules of score-card games, as immutable values."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.dice import Dice, parse, parse_number
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Category(NamedTuple):
-    """A line of the card.
+    """A category, which is one line of the card.
 
-    ``pattern`` says what the dice must show (``patterns.PATTERNS``); ``points``
-    is a fixed number, "all" (the sum of all dice) or "matching" (of the dice in
-    the pattern), these two also with a sum or a factor: "all + 20", "all x 2".
-    ``first_roll`` is added when the turn's first roll is used. ``examples`` are
-    rolls that explain the category to a reader.
+    ``pattern`` is a pattern of ``patterns.PATTERNS`` that the dice must show. ``points``
+    is a fixed number, "all" (the sum of all dice) or "matching" (the sum of the dice that
+    make the pattern); the last two may have a number to add or to multiply by: "all + 20",
+    "all x 2". ``first_roll`` is added if the category is filled with the first roll of the
+    turn. ``examples`` are rolls that show the category to a reader.
     """
 
     id: str
@@ -35,14 +35,14 @@ class Category(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """``points`` for a section that holds at least ``at_least``."""
+    """The bonus of ``points`` for a section with at least ``at_least`` points."""
 
     at_least: int
     points: int
 
 
 class Section(NamedTuple):
-    """A part of the card, with the bonuses that its sum can earn."""
+    """A section of the card, with the bonuses that its sum can earn."""
 
     id: str
     name: str
@@ -50,9 +50,9 @@ class Section(NamedTuple):
 
 
 class FiveAlike(NamedTuple):
-    """``bonus`` for a further roll of all dice alike, once ``category`` is filled.
+    """The bonus for a further roll of all dice alike, once ``category`` is filled.
 
-    With ``after_zero`` also when it was filled with 0.
+    With ``after_zero`` it is earned even if the category was filled with 0.
     """
 
     category: str
@@ -61,14 +61,16 @@ class FiveAlike(NamedTuple):
 
 
 class Joker(NamedTuple):
-    """Where a further roll of all dice alike goes, and what it is worth there.
+    """The Joker: a further roll of all dice alike, once the five-alike category is filled.
 
-    ``choice`` "forced": the category of that face, else one that is no face,
-    else any other face for 0. "original": one that is no face, else a face for
-    0. "free": any. "none": there is no Joker. ``after_zero``: also when the
-    five-alike category was crossed out. ``full_value``, in categories that are
-    no face: "always", "face-filled" (once the category of the face is filled)
-    or "never".
+    A face category is one of the pattern "face N"; the others are called lower ones here.
+    ``choice`` is where the Joker may go: "forced" (the category of its face; if that is
+    filled, any lower category; if those are filled too, any face category, for 0),
+    "original" (any lower category; if those are filled, any face category, for 0), "free"
+    (any open category) or "none" (there is no Joker). ``after_zero`` tells whether it is a
+    Joker even if the five-alike category was crossed out. ``full_value`` is when the Joker
+    counts as any pattern in the lower categories: "always", "face-filled" (once the
+    category of its face is filled) or "never".
     """
 
     choice: str
@@ -102,9 +104,8 @@ class CardRules(NamedTuple):
     def choice(self, word: str) -> str:
         """Return the id of a category by any of its names, in any language.
 
-        The beginning of a name will do where no other category's begins so. Raises
-        BadInput ``unknown-category`` with the nearest ids, or ``ambiguous-category``
-        with all that begin so.
+        Any unambiguous beginning of a name will do. Raises BadInput ``unknown-category``
+        with similar ids, or ``ambiguous-category`` with the ids that match.
         """
         if word in self.choices:
             return word
@@ -127,8 +128,8 @@ class CardRules(NamedTuple):
         facts = {"category": word, "game": self.name, "near": near}
         raise BadInput("unknown-category", **facts, known=list(self.choices))
 
-    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
-        """Return the id of the category for each of the names, as ``spelt`` writes it."""
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
+        """Return a dict from each name of a category, as ``spelt`` writes it, to its id."""
         return {
             spelt(name): category.id
             for category in self.categories
@@ -136,23 +137,27 @@ class CardRules(NamedTuple):
         }
 
     def line_of(self, category: str) -> int:
-        """Return the line of a category on the card; BadInput if it has none."""
+        """Return the line of a category, from 0; raise BadInput ``unknown-category``."""
         if category not in self.choices:
             raise BadInput("unknown-category", category=category, game=self.name)
         return self.choices.index(category)
 
     def read_dice(self, words: tuple[str, ...]) -> Dice:
-        """Read a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
+        """Return the dice of a whole roll; raise BadInput ``bad-die`` or ``dice-count``."""
         return parse_number(words, self.number_of_dice)
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
-        """Read all dice of a roll, or those rolled beside the dice ``kept``."""
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
+        """Return a roll from the words of a command.
+
+        ``words`` are all dice; if dice are ``kept``, they are only the dice rolled with
+        them. Raises BadInput ``bad-die``, ``dice-count`` or ``keep-count``.
+        """
         from dicecli.rules.moves import Roll
 
         if kept is None:
             return Roll(self.read_dice(words))
-        held = parse((kept,))
-        if len(held) > self.number_of_dice:
-            raise BadInput("keep-count", most=self.number_of_dice, count=len(held))
-        rolled = parse_number(words, self.number_of_dice - len(held))
-        return Roll(tuple(sorted(held + rolled)), held)
+        keep = parse((kept,))
+        if len(keep) > self.number_of_dice:
+            raise BadInput("keep-count", most=self.number_of_dice, count=len(keep))
+        rolled = parse_number(words, self.number_of_dice - len(keep))
+        return Roll(tuple(sorted(keep + rolled)), keep)

@@ -1,8 +1,8 @@
-"""What dice can show: each pattern finds the dice that make it.
+"""The patterns of categories: functions that find the dice that make a pattern.
 
-A pattern is written as a word and its numbers, "run 4"; ``find`` reads it. The
-dice found are the most valuable that make it: of 2-2-5-5-1, "alike 2" finds
-the fives.
+A rule set writes a pattern as a word and its numbers, such as "run 4"; ``find`` reads it.
+If dice can make a pattern in several ways, the dice with the highest sum are found: in
+2-2-5-5-1, "alike 2" finds the fives. Other dice may be on the table too.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dicecli.dice import FACES, Dice, contains
 
 
 def face(dice: Dice, value: int) -> Dice:
-    """All dice of one face; there may be none."""
+    """Return all dice of one face; there may be none."""
     return (value,) * dice.count(value)
 
 
 def alike(dice: Dice, number: int) -> Dice | None:
-    """``number`` dice of one face, the highest that has them."""
+    """Return ``number`` dice of the highest face that has so many, else None."""
     for value in reversed(FACES):
         if dice.count(value) >= number:
             return (value,) * number
@@ -28,38 +28,38 @@ def alike(dice: Dice, number: int) -> Dice | None:
 
 
 def pairs(dice: Dice, number: int) -> Dice | None:
-    """``number`` pairs of different faces, the highest ones."""
+    """Return the ``number`` highest pairs, each of a different face, else None."""
     return groups(dice, *[2] * number)
 
 
 def groups(dice: Dice, *sizes: int) -> Dice | None:
-    """Groups of so many equal dice, each of another face; the most valuable."""
+    """Return groups of equal dice of these sizes, each of a different face, else None."""
     able = [value for value in FACES if dice.count(value) >= min(sizes)]
-    laid = [
+    found = [
         sorted(value for value, size in zip(faces, sizes, strict=True) for _ in range(size))
         for faces in permutations(able, len(sizes))
         if all(dice.count(value) >= size for value, size in zip(faces, sizes, strict=True))
     ]
-    return tuple(max(laid, key=sum)) if laid else None
+    return tuple(max(found, key=sum)) if found else None
 
 
 def full_house(dice: Dice) -> Dice | None:
-    """Three of one face and two of another."""
+    """Return three dice of one face and two of another, else None."""
     return groups(dice, 3, 2)
 
 
 def loose_full_house(dice: Dice) -> Dice | None:
-    """Three of one face and two of another, or five of one."""
+    """Return three dice of one face and two of another, or five of one, else None."""
     return groups(dice, 3, 2) or alike(dice, 5)
 
 
 def exact(dice: Dice, *faces: int) -> Dice | None:
-    """Just these faces, whatever lies beside them."""
+    """Return dice of exactly these faces, else None."""
     return faces if contains(dice, faces) else None
 
 
 def run(dice: Dice, length: int) -> Dice | None:
-    """``length`` consecutive faces, the highest ones; others may lie beside them."""
+    """Return the highest ``length`` dice with consecutive faces, else None."""
     for low in range(FACES.stop - length, 0, -1):
         wanted = tuple(range(low, low + length))
         if set(wanted) <= set(dice):
@@ -68,7 +68,7 @@ def run(dice: Dice, length: int) -> Dice | None:
 
 
 def any_dice(dice: Dice) -> Dice:
-    """Whatever was rolled."""
+    """Return all dice."""
     return dice
 
 
@@ -83,17 +83,17 @@ PATTERNS: dict[str, Callable[..., Dice | None]] = {
     "exact": exact,
     "any": any_dice,
 }
-"""Every pattern by the word that rule sets write."""
+"""The patterns by their word in rule sets."""
 
 
 def find(pattern: str, dice: Dice) -> Dice | None:
-    """Return the dice that make ``pattern`` ("run 4"), None if they do not."""
+    """Return the dice that make ``pattern``, such as "run 4"; None or () if none do."""
     word, numbers = _read(pattern)
     return PATTERNS[word](dice, *numbers)
 
 
 def face_of(pattern: str) -> int | None:
-    """Return the face that a pattern of the upper kind counts, else None."""
+    """Return N of a pattern "face N", None for any other pattern."""
     word, numbers = _read(pattern)
     return numbers[0] if word == "face" else None
 

@@ -1,16 +1,17 @@
-"""What a roll is worth in a category, and where a Joker may go.
+"""Points of a roll in a category, and the categories that a Joker may fill.
 
-Source: the rules of Penta. A further five of a kind, while the five-alike
-category has its points, earns the bonus and must fill (1) the category of its
-face if open, (2) else an open category that is no face, at full value as if
-the pattern were shown, (3) else any open face, for 0.
+The Joker of Penta, which ``model.Joker`` generalises: once the five-alike category holds
+points, a further five of a kind earns the bonus and must fill (1) the category of its face
+if it is open, (2) else any open category that is not a face category, with its full value
+as if the dice made the pattern, (3) else any open face category, for 0. Source: the rules
+of Penta.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dicecli.dice import FACES, Dice, rolls
 from dicecli.errors import IllegalMove
@@ -27,38 +28,45 @@ if TYPE_CHECKING:
         Step,
     )
 
+_REMEMBERED = 2**8
+"""Size of the cache of attainable points: the shipped cards have some 150 categories."""
+
 
 class Placement(NamedTuple):
     """Where a roll may go: ``lines`` are the legal lines of the card.
 
-    ``step`` says what a Joker leaves: "face" (its own face alone), "lower" (what
-    is no face), "zero" (faces, for 0) or "free" (all); None without a Joker.
-    ``full`` tells that it counts as any pattern. ``bonus`` is earned wherever the
-    roll goes.
+    ``step`` is the rule that the Joker follows: "face" (only the category of its face),
+    "lower" (only those that are not face categories), "zero" (only face categories, for 0)
+    or "free" (any open category); None if the roll is not a Joker. ``full`` tells whether
+    it counts as any pattern. ``bonus`` is earned in whichever line the roll goes.
     """
 
     lines: tuple[int, ...]
-    step: "Step | None"
+    step: Step | None
     full: bool
     bonus: int
 
 
 def points(category: Category, dice: Dice, *, joker: bool = False, first: bool = False) -> int:
-    """Return what ``dice`` give in ``category``; a Joker makes up for its pattern.
+    """Return the points of ``dice`` in ``category``.
 
-    ``first`` tells that it is the first roll of the turn.
+    ``joker`` tells that the dice count as any pattern, except "face N"; ``first`` that they
+    are the first roll of the turn.
     """
     found = find(category.pattern, dice)
     if joker and not found and face_of(category.pattern) is None:
         found = dice
-    if not found:  # no pattern, or a face of which no die shows
+    if not found:  # None, or () for "face N" without a die of that face
         return 0
     value = _value(category.points, dice, found)
     return value + category.first_roll if first and value else value
 
 
 def _value(worth: str | int, dice: Dice, found: Dice) -> int:
-    """Return the points that a rule set writes as 25, "all", "matching + 10" ..."""
+    """Return the points of ``worth``: a number, "all", "matching + 10" ...
+
+    ``found`` are the dice that make the pattern.
+    """
     if isinstance(worth, int):
         return worth
     which, *more = worth.split()
@@ -70,31 +78,31 @@ def _value(worth: str | int, dice: Dice, found: Dice) -> int:
 
 
 def placement(rules: CardRules, filled: Sequence[int | None], dice: Dice) -> Placement:
-    """Return where ``dice`` may go on a card; ``filled`` has its points by line.
+    """Return where ``dice`` may go on a card.
 
-    Open lines hold None.
+    ``filled`` has the points by line, None for an open line.
     """
     opened = {
         line: face_of(rules.categories[line].pattern)
         for line, value in enumerate(filled)
         if value is None
     }
-    held = _held(rules, filled) if len(set(dice)) == 1 else None
-    step, full = joker(rules, held, dice[0] in opened.values(), None in opened.values())
+    five_alike = _five_alike(rules, filled) if len(set(dice)) == 1 else None
+    step, full = joker(rules, five_alike, dice[0] in opened.values(), None in opened.values())
     lines = tuple(line for line, face in opened.items() if takes(step, face, dice[0]))
-    return Placement(lines, step, full, bonus(rules, held))
+    return Placement(lines, step, full, bonus(rules, five_alike))
 
 
 def joker(
-    rules: CardRules, held: int | None, own: bool, lower: bool
-) -> "tuple[Step | None, bool]":
-    """Return the step of all dice alike, and whether they count as any pattern.
+    rules: CardRules, five_alike: int | None, own: bool, lower: bool
+) -> tuple[Step | None, bool]:
+    """Return the ``step`` and ``full`` of a Placement, for dice that are all alike.
 
-    ``held`` are the points in the five-alike category, None while it is open;
-    ``own`` and ``lower`` tell whether a category of their face is open, and one
-    that is no face. The step is None where they are no Joker.
+    ``five_alike`` is the number of points in the five-alike category, None while it is
+    open. ``own`` tells whether a category of the face of the dice is open, ``lower``
+    whether one that is not a face category is.
     """
-    if not _armed(rules, held):
+    if not _is_joker(rules, five_alike):
         return None, False
     value = rules.joker.full_value
     full = value == "always" or (value == "face-filled" and not own)
@@ -105,10 +113,10 @@ def joker(
     return "lower" if lower else "zero", full
 
 
-def takes(step: "Step | None", face: int | None, shown: int) -> bool:
-    """Tell whether a category may take all dice alike at a step of the Joker.
+def takes(step: Step | None, face: int | None, shown: int) -> bool:
+    """Tell whether a Joker of face ``shown`` may go into an open category.
 
-    ``face`` is the category's, None if it is no face; ``shown`` is that of the dice.
+    ``face`` is N of a category "face N", None for another; ``step`` is the Joker's.
     """
     if step == "face":
         return face == shown
@@ -116,40 +124,41 @@ def takes(step: "Step | None", face: int | None, shown: int) -> bool:
 
 
 def placed(category: Category, dice: Dice, place: Placement, *, first: bool = False) -> int:
-    """Return what ``dice`` give in ``category`` where ``place`` lets them go."""
+    """Return the points of ``dice`` in ``category``, one of the lines of ``place``."""
     if place.step == "zero":
         return 0
     return points(category, dice, joker=place.full, first=first)
 
 
 def joker_possible(rules: CardRules, filled: Sequence[int | None]) -> bool:
-    """Tell whether all dice alike would earn a bonus or a Joker on this card."""
-    held = _held(rules, filled)
-    return bool(bonus(rules, held)) or _armed(rules, held)
+    """Tell whether a roll of all dice alike would be a Joker or earn a bonus."""
+    five_alike = _five_alike(rules, filled)
+    return bool(bonus(rules, five_alike)) or _is_joker(rules, five_alike)
 
 
-def _held(rules: CardRules, filled: Sequence[int | None]) -> int | None:
+def _five_alike(rules: CardRules, filled: Sequence[int | None]) -> int | None:
     """Return the points in the five-alike category, None while it is open."""
     if rules.five_alike is None:
         return None
     return filled[rules.line_of(rules.five_alike.category)]
 
 
-def bonus(rules: CardRules, held: int | None) -> int:
-    """Return what all dice alike earn beside; ``held`` is as ``joker`` has it."""
-    if rules.five_alike is None or held is None:
+def bonus(rules: CardRules, five_alike: int | None) -> int:
+    """Return the bonus of a roll of all dice alike; ``five_alike`` as for ``joker``."""
+    if rules.five_alike is None or five_alike is None:
         return 0
-    return rules.five_alike.bonus if held or rules.five_alike.after_zero else 0
+    return rules.five_alike.bonus if five_alike or rules.five_alike.after_zero else 0
 
 
-def _armed(rules: CardRules, held: int | None) -> bool:
-    if rules.joker.choice == "none" or held is None:
+def _is_joker(rules: CardRules, five_alike: int | None) -> bool:
+    """Tell whether dice that are all alike are a Joker."""
+    if rules.joker.choice == "none" or five_alike is None:
         return False
-    return held > 0 or rules.joker.after_zero
+    return five_alike > 0 or rules.joker.after_zero
 
 
 def most(rules: CardRules, category: Category) -> int:
-    """Return the most points that ``category`` can get, by a Joker too."""
+    """Return the most points that ``category`` can give, with a Joker too."""
     if rules.joker.choice == "none" or rules.joker.full_value == "never":
         return max(attainable(rules, category))
     alike = [(face,) * rules.number_of_dice for face in FACES]
@@ -158,13 +167,15 @@ def most(rules: CardRules, category: Category) -> int:
 
 
 def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
-    """Return every number of points that some roll gives in ``category``, ascending."""
+    """Return the points that rolls can give in ``category``, in ascending order.
+
+    A Joker is left out.
+    """
     return _attainable(category, rules.number_of_dice)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(_REMEMBERED)
 def _attainable(category: Category, number_of_dice: int) -> tuple[int, ...]:
-    """Return what ``attainable`` does; a replay asks it for every entry without dice."""
     values = {
         points(category, dice, first=first)
         for dice in rolls(number_of_dice)
@@ -174,12 +185,12 @@ def _attainable(category: Category, number_of_dice: int) -> tuple[int, ...]:
 
 
 def section_bonus(rules: CardRules, section: str, total: int) -> int:
-    """Return the highest bonus that a section earns with ``total`` points in it."""
+    """Return the bonus of a section with ``total`` points."""
     steps = next(part.bonuses for part in rules.sections if part.id == section)
     return max((step.points for step in steps if total >= step.at_least), default=0)
 
 
-def scores(rules: CardRules, dice: Dice) -> "CardScores":
+def scores(rules: CardRules, dice: Dice) -> CardScores:
     """Return every category with its points, in card order, without a Joker."""
     rows: list[PointsRow] = [
         {"category": category.id, "points": points(category, dice), "bonus": 0}
@@ -188,15 +199,15 @@ def scores(rules: CardRules, dice: Dice) -> "CardScores":
     return {"game": rules.id, "dice": list(dice), "categories": rows}
 
 
-def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
+def one(scores: CardScores | LegalCategories, choice: str) -> CardOne:
     """Return the points of one category among scores.
 
-    Raises IllegalMove when the roll may not go there.
+    Raises IllegalMove ``joker-elsewhere`` or ``not-open`` if it is not among them.
     """
     values = {row["category"]: row["points"] for row in scores["categories"]}
     if choice not in values:
         code = "joker-elsewhere" if scores.get("joker") else "not-open"
-        step = scores.get("joker_step")
+        step = cast("Step | None", scores.get("joker_step"))
         raise IllegalMove(code, category=choice, legal=list(values), step=step)
     return {
         "game": scores["game"],
@@ -206,8 +217,8 @@ def one(scores: "CardScores | LegalCategories", choice: str) -> "CardOne":
     }
 
 
-def best(rules: CardRules, dice: Dice) -> "CardBest":
-    """Return the row of the best category, of equals the first on the card."""
+def best(rules: CardRules, dice: Dice) -> CardBest:
+    """Return the category with the most points, the first on the card of equal ones."""
     values = [(points(category, dice), category.id) for category in rules.categories]
     most, category = max(values, key=lambda value: value[0])
     return {"category": category, "points": most}

@@ -1,8 +1,8 @@
-"""Entries of a card that look like a slip: made all the same, and pointed out.
+"""Entries of a card that look like a mistake.
 
-A category that got nothing where another one gives points, and one that got far less
-than the same dice give elsewhere. A table of values knows better (``advisor.hint``):
-to cross out can be right, and it need not be said then.
+They are a category filled with 0 although another one gives points, and a category filled
+although another one gives far more. To cross out a category can be right; if a table of
+values shows that it is, no note is printed (``advisor.card.hint``).
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from dicecli.answer_types.card import CardSlip
 
 FAR = 10
-"""Points that make another category far better for the same dice."""
+"""The difference in points from which another category is far better."""
 
 
 def slip(state: CardState, move: TurnMove, then: TurnMove | None = None) -> CardSlip | None:
-    """Return what is doubtful about a complete move made here, None if nothing is.
+    """Return the slip that a complete move, made in ``state``, looks like, or None.
 
-    ``code`` is "crossed-out" or "far-better", ``instead`` the category that gives
-    most and ``possible`` its points. ``sure`` is False where nothing but a table of
-    values can tell: the other category is not one of fixed points.
+    ``code`` is "crossed-out" or "far-better", ``instead`` the category that gives the most
+    points and ``possible`` those points. ``sure`` is False if only a table of values can
+    tell, because the better categories do not have fixed points.
     """
     if not isinstance(move, Record) or move.dice is None or move.points is None:
         return None
@@ -50,5 +50,5 @@ def slip(state: CardState, move: TurnMove, then: TurnMove | None = None) -> Card
 
 
 def _fixed(rules: CardRules, row: Record) -> bool:
-    """Tell whether a category gives the same for all dice that make it."""
+    """Tell whether a category gives the same points for all dice that make it."""
     return isinstance(rules.categories[rules.line_of(row.category)].points, int)

@@ -1,4 +1,4 @@
-"""The state of a score-card game, and how moves change it."""
+"""The state of a score-card game, and the effect of moves on it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,22 @@ from dicecli.rules.moves import NAMES, Record, Roll, TurnMove
 
 
 class Sheet(NamedTuple):
-    """One player's card: points by line (None while open), and the extra bonuses."""
+    """One player's card.
+
+    ``filled`` has the points by line, None for an open line; ``extra`` is the sum of the
+    five-alike bonuses.
+    """
 
     filled: tuple[int | None, ...]
     extra: int = 0
 
 
 class CardState(NamedTuple):
-    """Where the game stands; ``rolled`` counts the rolls entered this turn.
+    """The state of a game.
 
-    ``retired`` are the seats of those who left.
+    ``player`` is the seat of the player to move, None after the end; ``dice`` the roll on
+    the table, ``rolled`` the number of rolls entered this turn. ``retired`` are the seats
+    of the players who have retired.
     """
 
     rules: CardRules
@@ -38,7 +44,7 @@ class CardState(NamedTuple):
     retired: frozenset[int] = frozenset()
 
     def legal_moves(self) -> tuple[TurnMove, ...]:
-        """Return each way to record the roll on the table; none without a roll."""
+        """Return every legal record of the roll on the table; none without a roll."""
         if self.player is None or self.dice is None:
             return ()
         return tuple(
@@ -47,7 +53,11 @@ class CardState(NamedTuple):
         )
 
     def apply(self, move: TurnMove) -> tuple[Self, TurnMove]:
-        """Return the state after ``move``, and the move completed."""
+        """Return the state after ``move``, and the move completed.
+
+        Raises IllegalMove if the rules forbid the move, BadInput ``no-dice`` or
+        ``unknown-category``.
+        """
         if self.player is None:
             raise IllegalMove("game-over")
         if isinstance(move, Roll):
@@ -57,7 +67,7 @@ class CardState(NamedTuple):
         raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
 
     def retire(self, player: int) -> Self:
-        """Return the state after a player left; a turn that runs is dropped."""
+        """Return the state after a player retires; their unfinished turn is dropped."""
         retired = self.retired | {player}
         if player != self.player:
             return self._replace(retired=retired)
@@ -70,24 +80,24 @@ class CardState(NamedTuple):
 
     @property
     def awaits(self) -> str:
-        """What the player to move does next: roll, record, or either."""
+        """The next action of the player to move: roll, record, or either."""
         if self.dice is None:
             return "roll"
         return "roll-or-record" if self.rolled < self.rules.rolls else "record"
 
     @property
     def turn_begun(self) -> bool:
-        """Whether a roll was entered in the running turn."""
+        """Whether a roll was entered in the present turn."""
         return self.rolled > 0
 
     @property
     def turns_ended(self) -> int:
-        """The number of categories filled on all cards."""
+        """The number of turns ended, which is that of the filled categories."""
         return sum(len(sheet.filled) - sheet.filled.count(None) for sheet in self.sheets)
 
     @property
     def dice_to_roll(self) -> int:
-        """All dice; those that are kept stay out of the roll."""
+        """The number of dice of the game; dice that a player may keep count too."""
         return self.rules.number_of_dice
 
     def first_roll(self, dice: Dice) -> bool:
@@ -99,7 +109,7 @@ class CardState(NamedTuple):
         return self.sheets[self.player]
 
     def _complete(self, line: int, dice: Dice) -> Record:
-        """Return the record of ``dice`` in a line, with all that follows from it."""
+        """Return the record of ``dice`` in a line, with its points and bonus."""
         category = self.rules.categories[line]
         place = placement(self.rules, self._sheet().filled, dice)
         value = placed(category, dice, place, first=self.first_roll(dice))
@@ -110,16 +120,16 @@ AnyState = TypeVar("AnyState", bound=CardState)
 
 
 def subtotal(rules: CardRules, sheet: Sheet, section: str) -> int:
-    """Return the points in the lines of one section, without its bonus."""
+    """Return the sum of one section, without its bonus."""
     lines = zip(rules.categories, sheet.filled, strict=True)
     return sum(value or 0 for category, value in lines if category.section == section)
 
 
 def total(rules: CardRules, sheet: Sheet) -> int:
-    """Return all points of a card: sections, their bonuses, five-alike bonuses."""
+    """Return the total of a card: sections, their bonuses and five-alike bonuses."""
     parts = [(part.id, subtotal(rules, sheet, part.id)) for part in rules.sections]
     return sheet.extra + sum(
-        held + section_bonus(rules, section, held) for section, held in parts
+        points + section_bonus(rules, section, points) for section, points in parts
     )
 
 
@@ -147,29 +157,30 @@ def _record(state: AnyState, move: Record) -> tuple[AnyState, Record]:
     line = state.rules.line_of(move.category)
     _check_open(state, line)
     if move.dice is None and move.points is not None:
-        done = _from_paper(state, line, move.points)
+        record = _from_paper(state, line, move.points)
     else:
-        done = _from_dice(state, line, move.dice)
-    return _filled(state, line, done), done
+        record = _from_dice(state, line, move.dice)
+    return _filled(state, line, record), record
 
 
 def _check_open(state: CardState, line: int) -> None:
-    held = state._sheet().filled[line]
-    if held is not None:
+    points = state._sheet().filled[line]
+    if points is not None:
         raise IllegalMove(
             "category-filled",
             category=state.rules.categories[line].id,
-            points=held,
+            points=points,
             open=_names_of_open(state),
         )
 
 
 def _names_of_open(state: CardState) -> list[str]:
     lines = zip(state.rules.choices, state._sheet().filled, strict=True)
-    return [category for category, held in lines if held is None]
+    return [category for category, points in lines if points is None]
 
 
 def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
+    """Return the record of dice in an open line; None for the roll on the table."""
     if dice is None:
         dice = state.dice
     if dice is None:
@@ -190,6 +201,11 @@ def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
 
 
 def _from_paper(state: CardState, line: int, value: int) -> Record:
+    """Return the record of points, whose dice are not known, in an open line.
+
+    Points alone cannot be recorded while a roll of all dice alike would be a Joker or earn
+    a bonus.
+    """
     category = state.rules.categories[line]
     if state.dice is not None:
         raise IllegalMove("points-over-roll", dice=state.dice)
@@ -204,12 +220,12 @@ def _from_paper(state: CardState, line: int, value: int) -> Record:
     return Record(category.id, None, value, 0)
 
 
-def _filled(state: AnyState, line: int, done: Record) -> AnyState:
-    """Return the state with a line filled and the turn passed on."""
+def _filled(state: AnyState, line: int, record: Record) -> AnyState:
+    """Return the state with a line filled and the next player to move."""
     assert state.player is not None
     sheet = state._sheet()
-    filled = (*sheet.filled[:line], done.points, *sheet.filled[line + 1 :])
-    changed = Sheet(filled, sheet.extra + (done.bonus or 0))
+    filled = (*sheet.filled[:line], record.points, *sheet.filled[line + 1 :])
+    changed = Sheet(filled, sheet.extra + (record.bonus or 0))
     before, after = state.sheets[: state.player], state.sheets[state.player + 1 :]
     sheets = (*before, changed, *after)
     following = _next(sheets, state.player, state.retired)
@@ -217,7 +233,7 @@ def _filled(state: AnyState, line: int, done: Record) -> AnyState:
 
 
 def _next(sheets: tuple[Sheet, ...], player: int, retired: frozenset[int]) -> int | None:
-    """Return the next player with an open line, in seat order; None at the end."""
+    """Return the next seat with an open line, None if the game is over."""
     seats = len(sheets)
     for step in range(1, seats + 1):
         seat = (player + step) % seats

@@ -1,4 +1,4 @@
-"""What a player did on score cards, for statistics: categories, bonuses, five alike."""
+"""Tallies of score cards, for statistics: categories, bonuses, further five alike."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dicecli.rules.card.scoring import section_bonus
 from dicecli.rules.card.state import CardState, subtotal
 from dicecli.rules.moves import Record
-from dicecli.rules.tally import Made, Tally, mean
+from dicecli.rules.tally import MadeMove, Tally, mean
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 _FIVE_ALIKE = "five-alike"
 
 
-def tallies(state: CardState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
-    """Return the tally of each card; None for one that has open categories, or was left.
+def tallies(state: CardState, moves: Iterable[MadeMove[CardState]]) -> tuple[Tally | None, ...]:
+    """Return the tally of each seat; None for a player with open categories or retired.
 
-    Under their ids it has the points of every category and of every section's bonus,
-    and beside them the number of bonuses for further five alike.
+    A tally has the points of every category, the bonus of every section, and the number
+    of bonuses for further five alike.
     """
     earned = [0] * len(state.sheets)
     for seat, move, _ in moves:
         if isinstance(move, Record) and move.bonus:
             earned[seat] += 1
     return tuple(
-        None if seat in state.retired else _tally(state, seat, number)
-        for seat, number in enumerate(earned)
+        None if seat in state.retired else _tally(state, seat, bonuses)
+        for seat, bonuses in enumerate(earned)
     )
 
 
@@ -48,8 +48,8 @@ def _tally(state: CardState, seat: int, five_alike: int) -> Tally | None:
             return None
         tally[_line(category)] = [points]
     for section in rules.sections:
-        held = subtotal(rules, sheet, section.id)
-        tally[_bonus(section.id)] = [section_bonus(rules, section.id, held)]
+        points_in_it = subtotal(rules, sheet, section.id)
+        tally[_bonus(section.id)] = [section_bonus(rules, section.id, points_in_it)]
     return tally
 
 
@@ -62,10 +62,10 @@ def _bonus(section: str) -> str:
 
 
 def figures(rules: CardRules, tally: Tally) -> CardFigures:
-    """Return the averages of a tally, and how often what came about.
+    """Return the averages and rates of a tally.
 
-    ``crossed_out`` counts the games in which a category was filled with 0; what may
-    be earned beside a category is there where the rules have it.
+    ``crossed_out`` is the number of games in which a category was filled with 0. Figures of
+    bonuses are included if the rules have the bonus.
     """
     lines = {id: _category(tally.get(_line(id), [])) for id in rules.choices}
     bonuses = {id: _earned(tally.get(_bonus(id), [])) for id in _with_bonus(rules)}
@@ -96,7 +96,7 @@ def _earned(values: list[int]) -> BonusFigures:
 
 
 def sortable(figures: CardFigures) -> dict[str, float | None]:
-    """Return the rates of bonuses, and each category's average under its own id."""
+    """Return the average of each category by its id, and the figures of bonuses."""
     found = {id: row["average"] for id, row in figures["categories"].items()}
     found |= {f"{id}_bonus_rate": row["rate"] for id, row in figures["bonuses"].items()}
     if "penta_bonuses" in figures:
@@ -106,9 +106,9 @@ def sortable(figures: CardFigures) -> dict[str, float | None]:
 
 
 def parts(rules: CardRules) -> CardParts:
-    """Return the categories in card order, and what can be earned beside them.
+    """Return the categories in card order, and the sections that can earn a bonus.
 
-    ``five_alike`` is the category that makes further five alike earn a bonus, or None.
+    ``five_alike`` is the five-alike category of the rules, or None.
     """
     bonuses: list[NamedSection] = [
         {"section": id, "name": name} for id, name in _with_bonus(rules).items()

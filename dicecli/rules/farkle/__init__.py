@@ -1,1 +1,1 @@
-"""Farkle and its kin: set dice aside, roll on or bank, lose the turn on a bust."""
+"""Farkle and similar games: set dice aside, roll on or bank, lose the turn on a bust."""

@@ -1,4 +1,4 @@
-"""What Farkle games answer, as plain data."""
+"""Answers of Farkle games: plain data, in the shape of the JSON output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 def options(state: FarkleState, player: int, dice: Dice | None) -> FarkleScores | NoRoll:
-    """Return what can be set aside of ``dice``, else of the roll on the table."""
+    """Return the selections of ``dice``, or of the roll on the table if they are None.
+
+    Raises IllegalMove ``dice-left`` for a wrong number of dice.
+    """
     turn = state.turn if player == state.player else Turn(state.rules.number_of_dice)
     rolled = turn.dice if dice is None else dice
     if rolled is None:
@@ -40,7 +43,7 @@ def options(state: FarkleState, player: int, dice: Dice | None) -> FarkleScores 
 
 
 def standing(state: FarkleState) -> FarkleStateStanding:
-    """Return the totals, the running turn (None at the end) and the final round."""
+    """Return the totals, the turn (None after the end) and the final round."""
     players: list[FarklePart] = [{"total": total} for total in state.banked]
     return {
         "players": players,
@@ -64,24 +67,24 @@ def _turn(state: FarkleState, seat: Seat) -> FarkleStateTurn:
 
 
 def is_bust(move: TurnMove) -> bool:
-    """Tell whether a move lost the turn; one from paper with nothing did.
+    """Tell whether a complete move lost the turn.
 
-    A turn banked for nothing, past an exact target, did not: as values it would
-    be equal to that one from paper.
+    A turn of 0 points from paper is lost. A bank of 0 points, past an exact target, is
+    not; the two moves are equal as tuples, so the class decides.
     """
     lost_roll = isinstance(move, Roll) and bool(move.bust)
     return lost_roll or isinstance(move, Bust) or (isinstance(move, Paper) and not move.points)
 
 
 def is_hot(move: TurnMove, after: FarkleState) -> bool:
-    """Tell whether a move set the last dice aside, so that all may be rolled again."""
+    """Tell whether a move set the last dice aside, so that all can be rolled again."""
     return isinstance(move, Keep) and after.turn.dice_left == after.rules.number_of_dice
 
 
 def report(state: FarkleState, move: TurnMove, after: FarkleState) -> FarkleReport:
-    """Return what a move did to ``state``, which became ``after``.
+    """Return what a move did; it led from ``state`` to ``after``.
 
-    After a roll ``choices`` has what can be set aside of it.
+    After a roll, ``choices`` are the selections that can be set aside.
     """
     assert state.player is not None
     turn = after.turn

@@ -1,4 +1,4 @@
-"""What one more roll risks and gains, by exact arithmetic."""
+"""The odds of a bust and the mean gain of one more roll, by exact arithmetic."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicecli.rules.farkle.combinations import (
     Selection,
     busts,
     idle,
-    laid,
+    occurrences,
     selection,
     selections,
     without,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def odds(rules: FarkleRules) -> FarkleOdds:
-    """Return for each number of dice the odds of a bust and the mean best selection."""
+    """Return, for each number of dice, the odds of a bust and the mean best selection."""
     numbers = range(1, rules.number_of_dice + 1)
     return {"game": rules.id, "odds": [_row(rules, number) for number in numbers]}
 
@@ -41,11 +41,13 @@ def _row(rules: FarkleRules, number: int) -> DiceOdds:
 
 
 def odds_at_table(state: FarkleState, keep: Dice | None) -> FarkleOdds:
-    """Return the odds for the dice left now, or once ``keep`` is set aside.
+    """Return the odds of the next roll of the player to move.
 
-    While a roll lies there and nothing is named, ``selections`` has them for each
-    selection. ``expected_gain`` is what one more roll adds to the turn on average:
-    the best selection of what it shows, less the turn's points where it is a bust.
+    They are those of the dice left now, or of the dice left after ``keep`` is set aside.
+    If a roll is on the table and ``keep`` is None, ``selections`` has the odds for each
+    selection. ``expected_gain`` is the mean change of the turn's points by one more roll:
+    the points of its best selection, or the loss of all points on a bust. Raises
+    IllegalMove.
     """
     if state.player is None:
         raise IllegalMove("game-over")
@@ -59,7 +61,7 @@ def odds_at_table(state: FarkleState, keep: Dice | None) -> FarkleOdds:
 
 
 def _next_roll(rules: FarkleRules, points: int, left: int) -> NextRoll:
-    """Return what one more roll of ``left`` dice risks and gains."""
+    """Return the odds of one more roll of ``left`` dice, with ``points`` in the turn."""
     row = _row(rules, left)
     gain = worth_of_a_roll(rules, points, left) - points
     return {
@@ -100,9 +102,9 @@ def _set_aside(state: FarkleState, keep: Dice) -> SelectionOdds:
 
 @cache
 def gains(rules: FarkleRules, number: int) -> int:
-    """Return the points of the best selection, added up over all 6**number rolls.
+    """Return the sum of the best selection's points over all 6**number rolls.
 
-    A roll of all dice without one counts what it gives or costs.
+    A roll of all dice in which nothing scores counts with ``no_score`` of the rules.
     """
     best = _best_of(rules)
     nothing = rules.no_score if number == rules.number_of_dice else 0
@@ -111,10 +113,11 @@ def gains(rules: FarkleRules, number: int) -> int:
 
 @cache
 def _best_of(rules: FarkleRules) -> Callable[[Dice], int]:
-    """Return what finds the most points that dice can give; none need be taken.
+    """Return a function of dice: the most points that combinations among them give.
 
-    Combinations of one face are added up face by face. Only those of several faces
-    are tried on each roll, with the best of the dice that they leave.
+    Not all dice need be in a combination. Combinations of one face are added up from a
+    table for each face; combinations of several faces are tried on each roll, with the
+    best of the remaining dice.
     """
     alone = {face: _of_one_face(rules, face) for face in FACES}
     several = [row for row in rules.combinations if len(row.groups) != 1]
@@ -124,7 +127,7 @@ def _best_of(rules: FarkleRules) -> Callable[[Dice], int]:
         most = sum(alone[face][dice.count(face)] for face in set(dice))
         for row in several:
             if max(sum(row.groups), len(row.exact)) <= len(dice):
-                for taken, points in laid(row, dice):
+                for taken, points in occurrences(row, dice):
                     most = max(most, points + best(without(dice, taken)))
         return most
 
@@ -132,7 +135,7 @@ def _best_of(rules: FarkleRules) -> Callable[[Dice], int]:
 
 
 def _of_one_face(rules: FarkleRules, face: int) -> list[int]:
-    """Return the most points of 0, 1, 2 ... dice of a face; none need be taken."""
+    """Return the most points that combinations among 0, 1, 2 ... dice of a face give."""
     same = [(face,) * size for size in range(rules.number_of_dice + 1)]
     most = [0]
     for dice in same[1:]:
@@ -140,7 +143,7 @@ def _of_one_face(rules: FarkleRules, face: int) -> list[int]:
             points + most[len(dice) - row.groups[0]]
             for row in rules.combinations
             if len(row.groups) == 1
-            for _, points in laid(row, dice)
+            for _, points in occurrences(row, dice)
         )
         most.append(max(most[-1], *taken, 0))
     return most

@@ -1,4 +1,4 @@
-"""Whether a Farkle rule set that somebody wrote makes sense."""
+"""The check of Farkle rule documents from outside the program."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dicecli.language import N_
 from dicecli.rules import schema
 from dicecli.rules.farkle.document import fields
-from dicecli.rules.farkle.model import FarkleRules
+from dicecli.rules.farkle.model import Combination, FarkleRules
 
 if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
@@ -18,7 +18,7 @@ HOT_DICE = ("may", "must")
 
 
 def pattern(value: Any, where: str) -> None:
-    """Check for a pattern: alike N, groups N N ..., or exact with faces."""
+    """Check for a pattern: "alike N", "groups N N ..." or "exact" with faces."""
     word, *numbers = (value.split() if isinstance(value, str) else []) or [""]
     digits = all(number in ("1", "2", "3", "4", "5", "6") for number in numbers)
     amounts = {"alike": (1, 1), "groups": (2, 6), "exact": (1, 6)}
@@ -28,7 +28,7 @@ def pattern(value: Any, where: str) -> None:
 
 
 def worth(value: Any, where: str) -> None:
-    """Check for points: one number, or six by face of which some may be 0."""
+    """Check for points: one number, or a list of six by face; 0 is allowed."""
     number = schema.whole(0, MOST)
     if isinstance(value, list):
         if len(value) != 6:
@@ -64,7 +64,7 @@ COMPUTER = schema.record(
 )
 RULES = schema.record(
     {
-        **schema.HEAD,
+        **schema.HEADER,
         "kind": schema.one_of("farkle"),
         "dice": schema.whole(5, 6),
         "targets": schema.many(schema.whole(1, MOST)),
@@ -85,11 +85,11 @@ RULES = schema.record(
 
 
 def check(document: Document) -> None:
-    """Raise BadInput ``bad-rules`` for a document that makes no sense."""
+    """Raise BadInput ``bad-rules`` if a document is not a Farkle rule set."""
     RULES(document, "")
     rules = FarkleRules(**fields(document))
     for row in rules.combinations:
-        _check_combination(rules, row.id)
+        _check_combination(rules, row)
     if not any(any(row.points) for row in rules.combinations):
         schema.fault("combinations", N_("a list in which something scores"))
     _check_points(rules)
@@ -103,9 +103,9 @@ def check(document: Document) -> None:
         )
 
 
-def _check_combination(rules: FarkleRules, id: str) -> None:
-    row = next(row for row in rules.combinations if row.id == id)
-    where = f"combinations.{id}"
+def _check_combination(rules: FarkleRules, row: Combination) -> None:
+    """Check that a combination fits the number of dice and has one face if points vary."""
+    where = f"combinations.{row.id}"
     if max(sum(row.groups), len(row.exact)) > rules.number_of_dice:
         schema.fault(
             f"{where}.pattern", N_("possible with {number} dice"), number=rules.number_of_dice
@@ -115,7 +115,7 @@ def _check_combination(rules: FarkleRules, id: str) -> None:
 
 
 def _check_points(rules: FarkleRules) -> None:
-    """Every number of points must be a multiple of the step, or totals are not."""
+    """Check that all points are multiples of the step, so that totals are too."""
     points = [(row.id, value) for row in rules.combinations for value in row.points]
     named = [(f"combinations.{id}.points", value) for id, value in points]
     named += [("target", rules.target), ("no_score", rules.no_score)]

@@ -1,11 +1,11 @@
-"""Which dice score, and what a selection is worth: its best split.
+"""Scoring of dice: the combinations among them, and the best split of a selection.
 
-Every die of a selection must take part in a combination, and the selection is
-worth the most that any split into combinations gives.
+A selection is a set of dice to set aside. Every die of it must belong to a combination;
+the selection gives the most points that any split into combinations gives.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import permutations, product
@@ -16,15 +16,14 @@ from dicecli.dice import FACES, Dice, contains
 from dicecli.rules.farkle.model import Combination, FarkleRules
 
 NO_SCORE = "no-score"
-"""What a roll of all dice is called that scores because nothing of it does."""
-
+"""The name of the combination of all dice, in rules that score a roll of no combination."""
 
 _REMEMBERED = 2**12
-"""Rolls and selections of which a long game asks again and again: six dice have 923."""
+"""Size of the caches of rolls and selections: six dice have 923 of 1 to 6 dice."""
 
 
 class Part(NamedTuple):
-    """A combination laid out with real dice."""
+    """A combination and the dice that make it."""
 
     combination: str
     dice: Dice
@@ -32,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """Dice that may be set aside, what they are worth, and by which combinations."""
+    """Dice that can be set aside, their points, and the combinations that give them."""
 
     dice: Dice
     points: int
@@ -40,18 +39,21 @@ class Selection(NamedTuple):
 
 
 def parts(rules: FarkleRules, dice: Dice) -> list[Part]:
-    """Return every combination that lies among ``dice``, each with its dice once."""
+    """Return every combination among ``dice``, once for each set of dice that makes it."""
     found = {
         (combination.id, taken): Part(combination.id, taken, points)
         for combination in rules.combinations
-        for taken, points in laid(combination, dice)
+        for taken, points in occurrences(combination, dice)
         if points
     }
     return list(found.values())
 
 
-def laid(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
-    """Yield the dice with which a combination can be made of some dice, and its points."""
+def occurrences(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
+    """Yield the dice among ``dice`` that make a combination, with their points.
+
+    The same dice may come more than once.
+    """
     if combination.exact:
         if contains(dice, combination.exact):
             yield combination.exact, combination.points[0]
@@ -71,47 +73,47 @@ def _points(combination: Combination, face: int) -> int:
 
 
 def selections(rules: FarkleRules, dice: Dice) -> list[Selection]:
-    """Return all that can be set aside of a roll, most points first.
+    """Return all selections of a roll, the one with the most points first.
 
-    Of equal points the one that leaves more dice comes first, then the dice in
-    ascending order.
+    Of selections with equal points, those of fewer dice come first, then in the order of
+    the dice.
     """
-    lying = parts(rules, dice)
-    if not lying and _consoled(rules, dice):
-        return [_consolation(rules, dice)]
-    split = _splitter(tuple(lying))
+    found_parts = parts(rules, dice)
+    if not found_parts and _no_score_counts(rules, dice):
+        return [_no_score(rules, dice)]
+    split = _splitter(tuple(found_parts))
     found = [selection for part in _subsets(dice) if (selection := split(part))]
     return sorted(found, key=lambda one: (-one.points, len(one.dice), one.dice))
 
 
 @lru_cache(_REMEMBERED)
 def selection(rules: FarkleRules, dice: Dice) -> Selection | None:
-    """Return what exactly these dice are worth, None if not every one scores."""
-    lying = parts(rules, dice)
-    if not lying and _consoled(rules, dice):
-        return _consolation(rules, dice)
-    return _splitter(tuple(lying))(dice) if dice else None
+    """Return the selection of exactly these dice, None if one of them does not score."""
+    found_parts = parts(rules, dice)
+    if not found_parts and _no_score_counts(rules, dice):
+        return _no_score(rules, dice)
+    return _splitter(tuple(found_parts))(dice) if dice else None
 
 
-def _consoled(rules: FarkleRules, dice: Dice) -> bool:
-    """Tell whether a roll of which nothing scores gives points all the same."""
+def _no_score_counts(rules: FarkleRules, dice: Dice) -> bool:
+    """Tell whether these dice give points if there is no combination among them."""
     return rules.no_score > 0 and len(dice) == rules.number_of_dice
 
 
-def _consolation(rules: FarkleRules, dice: Dice) -> Selection:
+def _no_score(rules: FarkleRules, dice: Dice) -> Selection:
     return Selection(dice, rules.no_score, (Part(NO_SCORE, dice, rules.no_score),))
 
 
-def _splitter(lying: tuple[Part, ...]) -> Callable[[Dice], Selection | None]:
-    """Return what splits a selection as well as the parts that lie there allow."""
+def _splitter(found_parts: tuple[Part, ...]) -> Callable[[Dice], Selection | None]:
+    """Return a function of dice: their best split into parts, None if there is none."""
 
     @cache
     def split(dice: Dice) -> Selection | None:
         if not dice:
             return Selection((), 0, ())
         best: Selection | None = None
-        # The first die must go somewhere: every split is met once.
-        for part in lying:
+        # The first die belongs to some part, so trying the parts with it is enough.
+        for part in found_parts:
             if part.dice[0] == dice[0] and contains(dice, part.dice):
                 rest = split(without(dice, part.dice))
                 if rest and (best is None or _beats(part, rest, best)):
@@ -123,13 +125,13 @@ def _splitter(lying: tuple[Part, ...]) -> Callable[[Dice], Selection | None]:
 
 
 def _beats(part: Part, rest: Selection, best: Selection) -> bool:
-    """More points win; of equals the split into fewer combinations."""
+    """Tell whether a split gives more points, or as many with fewer combinations."""
     ours = (part.points + rest.points, -1 - len(rest.parts))
     return ours > (best.points, -len(best.parts))
 
 
 def without(dice: Dice, taken: Dice) -> Dice:
-    """Return what is left of ``dice`` once some of them are taken."""
+    """Return ``dice`` without the dice ``taken``."""
     left = list(dice)
     for die in taken:
         left.remove(die)
@@ -137,7 +139,7 @@ def without(dice: Dice, taken: Dice) -> Dice:
 
 
 def _subsets(dice: Dice) -> Iterator[Dice]:
-    """Yield every different non-empty part of a roll."""
+    """Yield every different non-empty subset of a roll."""
     counts = [range(dice.count(face) + 1) for face in FACES]
     for taken in product(*counts):
         subset = tuple(face for face, n in zip(FACES, taken, strict=True) for _ in range(n))
@@ -146,9 +148,9 @@ def _subsets(dice: Dice) -> Iterator[Dice]:
 
 
 def idle(rules: FarkleRules, dice: Dice) -> Dice:
-    """Return the dice of a selection that score in no way, empty if all do.
+    """Return the dice that do not score, empty if all do.
 
-    They are those left over when as many as possible are set aside.
+    They are the dice left over if as many as possible are set aside.
     """
     largest = max(selections(rules, dice), key=lambda one: len(one.dice), default=None)
     return without(dice, largest.dice) if largest else dice
@@ -156,41 +158,41 @@ def idle(rules: FarkleRules, dice: Dice) -> Dice:
 
 @lru_cache(_REMEMBERED)
 def bust(rules: FarkleRules, dice: Dice) -> bool:
-    """Tell whether nothing of a roll can be set aside."""
-    if _consoled(rules, dice):
+    """Tell whether a roll is a bust: nothing of it can be set aside."""
+    if _no_score_counts(rules, dice):
         return False
     counts = tuple(dice.count(face) for face in FACES)
-    return not any(_lies_in(row, counts) for row in rules.combinations if any(row.points))
+    return not any(_possible(row, counts) for row in rules.combinations if any(row.points))
 
 
-def _lies_in(combination: Combination, counts: Sequence[int]) -> bool:
-    """Tell whether a combination can be made of that many dice of each face."""
+def _possible(combination: Combination, counts: Sequence[int]) -> bool:
+    """Tell whether dice, given by their number of each face, contain a combination."""
     if combination.exact:
         return all(
-            held >= combination.exact.count(face)
-            for face, held in zip(FACES, counts, strict=True)
+            count >= combination.exact.count(face)
+            for face, count in zip(FACES, counts, strict=True)
         )
     largest, *others = combination.groups
     if not others:
-        scoring = [held for face, held in enumerate(counts, 1) if _points(combination, face)]
+        scoring = [count for face, count in enumerate(counts, 1) if _points(combination, face)]
         return max(scoring, default=0) >= largest
     most = sorted(counts, reverse=True)
     sizes = sorted(combination.groups, reverse=True)
-    return all(held >= size for held, size in zip(most, sizes, strict=False))
+    return all(count >= size for count, size in zip(most, sizes, strict=False))
 
 
 @cache
 def busts(rules: FarkleRules) -> tuple[int, ...]:
-    """Return how many of the 6**n rolls are busts, for n from 1 to all dice.
+    """Return the number of busts among the 6**n rolls, for n from 1 to all dice.
 
-    Only rolls with so few dice of each face that none of them scores by itself
-    are held against the combinations of several faces.
+    Only rolls without a combination of one face are compared with the combinations of
+    several faces.
     """
     several = [row for row in rules.combinations if len(row.groups) != 1 and any(row.points)]
     lost = [0] * (rules.number_of_dice + 1)
     for counts in product(*(range(_first_to_score(rules, face)) for face in FACES)):
         number = sum(counts)
-        if number < len(lost) and not any(_lies_in(row, counts) for row in several):
+        if number < len(lost) and not any(_possible(row, counts) for row in several):
             lost[number] += factorial(number) // prod(map(factorial, counts))
     if rules.no_score > 0:
         lost[-1] = 0
@@ -198,7 +200,7 @@ def busts(rules: FarkleRules) -> tuple[int, ...]:
 
 
 def _first_to_score(rules: FarkleRules, face: int) -> int:
-    """Return the least number of dice of a face that score by themselves."""
+    """Return the least number of dice of one face that score."""
     sizes = [
         row.groups[0]
         for row in rules.combinations

@@ -1,4 +1,4 @@
-"""Farkle rule sets as documents: plain data, read and written."""
+"""Reading and writing the documents of Farkle rule sets."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def fields(document: Document) -> dict[str, Any]:
-    """Return the fields of the rules that a document describes.
+    """Return the fields of FarkleRules from a document, which is not checked.
 
-    The pattern of a combination is "alike N", "groups N N ..." (groups of equal
-    dice, each of another face) or "exact 1 2 3 ..."; its points are one number
-    or a list of six, by face.
+    The pattern of a combination is "alike N", "groups N N ..." (groups of equal dice, each
+    of a different face) or "exact 1 2 3 ..."; its points are one number, or a list of six,
+    one for each face.
     """
     computer = document["computer"]
     return {
@@ -47,7 +47,7 @@ def _combination(row: Document) -> Combination:
 
 
 def encode(rules: FarkleRules) -> Document:
-    """Return the document of a rule set; ``fields`` of it gives the same rules."""
+    """Return the document of a rule set, which ``fields`` reads."""
     fewer = list(rules.computer.fewer_dice)
     return {
         **header_document(rules),
@@ -70,8 +70,7 @@ def encode(rules: FarkleRules) -> Document:
 
 def _combination_document(row: Combination) -> Document:
     points = row.points[0] if len(row.points) == 1 else list(row.points)
-    head = {"id": row.id, "name": row.name, "pattern": _pattern(row)}
-    return {**head, "points": points}
+    return {"id": row.id, "name": row.name, "pattern": _pattern(row), "points": points}
 
 
 def _pattern(row: Combination) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dicecli.language import N_
 from dicecli.rules.farkle.check import ENDS, HOT_DICE, MOST
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 POINTS = number(0, MOST)
 
 
-def _streak(word: str) -> dict[str, Any] | None:
-    """Read "3:500" or "3:all" as what three busts in a row cost, "none" as nothing."""
+def _streak(word: str) -> dict[str, int | None] | None:
+    """Return the streak of a text such as "3:500" or "3:all", None for "none"."""
     if word == "none":
         return None
     busts, cost = word.split(":")
@@ -24,7 +24,7 @@ def _streak(word: str) -> dict[str, Any] | None:
 
 
 def _by_face(word: str) -> int | list[int]:
-    """Read one number, or six by face."""
+    """Return one number, or a list of several: "1000,200,300,400,500,600"."""
     numbers = [POINTS.read(part) for part in word.split(",")]
     return numbers[0] if len(numbers) == 1 else numbers
 
@@ -106,7 +106,7 @@ COMMON = (
 
 
 def keys(document: Document) -> tuple[Key, ...]:
-    """Return the house rules that a Farkle game knows."""
+    """Return the house rules of a Farkle game: common ones, and those of combinations."""
     worth = free("points", N_("N, or one for each face: N,N,N,N,N,N"), _by_face)
     rows = [
         key(

@@ -1,7 +1,7 @@
-"""The shape of a Farkle game's rules."""
+"""The rules of Farkle games, as immutable values."""
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import Dice, parse
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 class Combination(NamedTuple):
     """Dice that score together.
 
-    ``groups`` are the sizes of groups of equal dice, each of another face: (3,)
-    is three of a kind, (2, 2, 2) three pairs; ``exact`` is a set of dice
-    instead, as a straight. ``points`` has one number for each face from 1 to 6
-    (0: does not score) where the face of the first group matters, else one; all
-    0 is a combination that a table does without.
+    ``groups`` are the sizes of groups of equal dice, each of a different face: (3,) is three
+    of a kind, (2, 2, 2) three pairs. If ``exact`` is not empty, it is the dice of the
+    combination instead, such as a straight. ``points`` is one number, or six if the points
+    depend on the face of the first group. Dice with 0 points do not score.
     """
 
     id: str
@@ -32,13 +31,13 @@ class Combination(NamedTuple):
 
 
 class Computer(NamedTuple):
-    """When the computer banks: as soon as its turn holds a threshold.
+    """The threshold of turn points at which the computer banks.
 
-    The threshold is ``base``, plus ``trailing_step`` for every ``trailing_per``
-    points begun behind the leader (up to ``trailing_most``), minus
-    ``fewer_dice`` by the dice left (of the first, 1 die), never under
-    ``least``. With ``last_chance`` it is what beats the leader, once the final
-    round has begun and it does not lead.
+    It is ``base``; plus ``trailing_step`` for each ``trailing_per`` points, or part of
+    them, that the computer is behind the leader, up to ``trailing_most`` in all; minus
+    ``fewer_dice[n - 1]`` with n dice left; but at least ``least``. With ``last_chance`` the
+    threshold in the final round is what the computer needs to beat the leader, if it does
+    not lead.
     """
 
     base: int
@@ -51,11 +50,11 @@ class Computer(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """What several busts in a row cost.
+    """The penalty for several busts in a row.
 
-    From the ``busts``th on ``points`` are lost, or with None all that is banked;
-    a total never falls under ``floor`` (None: it may). With ``reset`` the count
-    begins anew after that, else every further bust costs again.
+    The bust number ``busts`` costs ``points``, or all banked points if that is None. The
+    penalty does not take a total below ``floor``, unless that is None. With ``reset`` the
+    count of busts starts again after a penalty, else every further bust costs as much.
     """
 
     busts: int
@@ -65,14 +64,16 @@ class Streak(NamedTuple):
 
 
 class FarkleRules(NamedTuple):
-    """The rules of a Farkle game. ``step`` divides every number of points.
+    """The rules of a Farkle game. All points are multiples of ``step``.
 
-    ``no_score`` is what a roll of all dice gives of which nothing scores: points
-    above 0 count as all dice set aside, below 0 they are lost with the bust.
-    ``minimum`` is the least that may be banked, ``opening`` the first time if more.
-    ``hot_dice`` "may" or "must" be rolled on. ``exact``: who passes the target
-    banks nothing. ``end`` is "one-more-turn", "equal-turns" or "first-wins".
-    ``carry_over``: the next player may take over the dice left and their points.
+    ``no_score`` applies to a roll of all dice in which nothing scores: points above 0 are
+    given for all dice set aside, points below 0 are lost along with the turn. ``minimum``
+    is the least that a player may bank; ``opening``, if it is more, applies until the
+    player has banked. ``hot_dice`` tells whether all dice, once set aside, "may" or "must"
+    be rolled again. With ``exact`` a turn that would pass the target banks 0. ``end`` is
+    how the game ends once a player reaches the target: "one-more-turn" for each of the
+    others, "equal-turns" for all, or "first-wins". With ``carry_over`` the next player may
+    take over the dice left and the points of a banked turn.
     """
 
     id: str
@@ -100,26 +101,26 @@ class FarkleRules(NamedTuple):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """There are no categories to fill."""
+        """An empty tuple: there are no categories."""
         return ()
 
     def choice(self, word: str) -> str:
-        """Refuse: there are no categories."""
+        """Raise IllegalMove ``no-categories``."""
         raise IllegalMove("no-categories", game=self.name)
 
-    def spellings(self, spelt: "Callable[[str], str]") -> dict[str, str]:
-        """There are no names of categories."""
+    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
+        """Return an empty dict: there are no categories."""
         return {}
 
     def read_dice(self, words: tuple[str, ...]) -> Dice:
-        """Read one to all dice; raise BadInput ``bad-die`` or ``dice-range``."""
+        """Return one to all dice; raise BadInput ``bad-die`` or ``dice-range``."""
         dice = parse(words)
         if not 1 <= len(dice) <= self.number_of_dice:
             raise BadInput("dice-range", most=self.number_of_dice, count=len(dice))
         return dice
 
-    def read_roll(self, words: tuple[str, ...], kept: str | None) -> "Roll":
-        """Read the dice of a roll; none lie beside them."""
+    def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
+        """Return a roll from the words of a command; raise IllegalMove for dice kept."""
         from dicecli.rules.moves import Roll
 
         if kept is not None:

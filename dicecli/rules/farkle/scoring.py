@@ -1,4 +1,4 @@
-"""What can be set aside of a roll, as plain data; no game is needed for it."""
+"""The selections of a roll as plain data, in the shape of the JSON output."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def scores(rules: FarkleRules, dice: Dice) -> FarkleScores:
-    """Return every selection of a roll, most points first (``selections``)."""
+    """Return every selection of a roll, in the order of ``selections``."""
     found = selections(rules, dice)
     return {
         "game": rules.id,
@@ -38,7 +38,7 @@ def scores(rules: FarkleRules, dice: Dice) -> FarkleScores:
 
 
 def _row(rules: FarkleRules, rolled: int, one: Selection) -> SelectionRow:
-    """Return a selection with what it is made of, and the odds to lose the next roll."""
+    """Return a selection with its combinations and the odds of a bust on the next roll."""
     left = rolled - len(one.dice) or rules.number_of_dice
     return {
         "keep": list(one.dice),
@@ -54,23 +54,24 @@ def _part(part: Part) -> CombinationPart:
 
 
 def kept(rules: FarkleRules, scores: FarkleScores, words: str) -> FarkleOne:
-    """Return the points of the selection that ``words`` write out.
+    """Return the points of the selection written as ``words``.
 
-    Raises IllegalMove when it was not rolled, or when a die of it does not score.
+    Raises IllegalMove ``keep-not-rolled``, or ``idle-dice`` if one of the dice does not
+    score, and BadInput ``bad-die`` or ``no-dice``.
     """
-    aside, dice = parse((words,)), tuple(scores["dice"])
-    if not aside:
+    keep, dice = parse((words,)), tuple(scores["dice"])
+    if not keep:
         raise BadInput("no-dice")
-    if not contains(dice, aside):
-        raise IllegalMove("keep-not-rolled", kept=aside, dice=dice)
-    found = selection(rules, aside)
+    if not contains(dice, keep):
+        raise IllegalMove("keep-not-rolled", kept=keep, dice=dice)
+    found = selection(rules, keep)
     if found is None:
         legal = [tuple(row["keep"]) for row in scores["selections"]]
-        raise IllegalMove("idle-dice", idle=idle(rules, aside), legal=legal)
-    return {"game": rules.id, "keep": list(aside), "points": found.points}
+        raise IllegalMove("idle-dice", idle=idle(rules, keep), legal=legal)
+    return {"game": rules.id, "keep": list(keep), "points": found.points}
 
 
 def best(rules: FarkleRules, dice: Dice) -> FarkleBest:
-    """Return the row of the best selection; without ``keep`` where there is none."""
+    """Return the selection with the most points, or only 0 points for a bust."""
     found = selections(rules, dice)
     return _row(rules, len(dice), found[0]) if found else {"points": 0}

@@ -1,4 +1,4 @@
-"""Entries of a turn that look like a slip: made all the same, and pointed out."""
+"""Moves of a turn that look like a mistake."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 
 def slip(state: FarkleState, move: TurnMove, then: TurnMove | None = None) -> FarkleSlip | None:
-    """Return what is doubtful about a complete move made here, None if nothing is.
+    """Return the slip that a complete move, made in ``state``, looks like, or None.
 
-    ``code`` is "fewer-points" (other dice give no less and leave no fewer to roll, or
-    more where ``then`` banks them: ``dice_left`` is None),
-    "hopeless-bank" (the last turn ends below what is to be beaten) or "won-already"
-    (rolled on where to bank would have won).
+    ``then`` is the next move if it is a bank. ``code`` is one of
+
+    - "fewer-points": other dice give at least as many points and leave at least as many
+      dice to roll, and more of one of them. If ``then`` banks them, only the points count,
+      and ``dice_left`` is None.
+    - "hopeless-bank": the last turn is banked with a total below the total to beat.
+    - "won-already": the player rolls although a bank would win.
     """
     if isinstance(move, Keep):
         return _of_keep(state, move, banked=isinstance(then, Bank))
@@ -31,20 +34,21 @@ def slip(state: FarkleState, move: TurnMove, then: TurnMove | None = None) -> Fa
 
 
 def _of_keep(state: FarkleState, move: Keep, *, banked: bool) -> FewerPoints | None:
-    """Doubt dice set aside where others are better; to who banks dice left are nothing."""
+    """Return "fewer-points" if other dice are better. Dice left do not matter to a bank."""
     turn, rules = state.turn, state.rules
     if turn.dice is None or move.points is None or rules.exact:
-        return None  # what passes an exact target is worth nothing: fewer may be more
+        return None  # a turn past an exact target banks 0, so fewer points may be better
     whole = len(turn.dice)
 
     def left(kept: int) -> int:
         return whole - kept or rules.number_of_dice
 
-    got = (move.points, left(len(move.dice)))
+    chosen = (move.points, left(len(move.dice)))
     for other in selections(rules, turn.dice):
-        gives = (other.points, got[1] if banked else left(len(other.dice)))
+        gives = (other.points, chosen[1] if banked else left(len(other.dice)))
         forced = rules.hot_dice == "must" and len(other.dice) == whole
-        if not forced and gives != got and gives[0] >= got[0] and gives[1] >= got[1]:
+        better = gives != chosen and gives[0] >= chosen[0] and gives[1] >= chosen[1]
+        if better and not forced:
             return _fewer(move.dice, move.points, other, None if banked else gives[1])
     return None
 
@@ -61,7 +65,7 @@ def _fewer(kept: Dice, points: int, other: Selection, left: int | None) -> Fewer
 
 
 def _of_bank(state: FarkleState, move: Bank) -> HopelessBank | None:
-    """Doubt a bank in the final round that the totals say is not enough."""
+    """Return "hopeless-bank" if a bank in the final round is not enough to win."""
     if state.reached is None or state.player is None:
         return None
     total = state.banked[state.player] + (move.points or 0)
@@ -72,7 +76,7 @@ def _of_bank(state: FarkleState, move: Bank) -> HopelessBank | None:
 
 
 def _of_roll(state: FarkleState) -> WonAlready | None:
-    """Doubt a roll where to bank would have ended the game, and won it alone."""
+    """Return "won-already" if a bank would end the game with this player as only winner."""
     player = state.player
     if not state.turn.points or player is None:
         return None

@@ -9,10 +9,11 @@ from dicecli.rules.farkle.model import FarkleRules
 
 
 class Turn(NamedTuple):
-    """The running turn: ``dice`` is a roll of which nothing was set aside yet.
+    """The present turn.
 
-    ``points`` are those set aside, ``dice_left`` the dice to roll next, ``rolled``
-    the number of rolls made.
+    ``dice`` is the roll on the table, None once dice of it are set aside. ``points`` are the
+    points set aside, ``dice_left`` the number of dice of the next roll (of the roll on the
+    table while there is one), ``rolled`` the number of rolls made.
     """
 
     dice_left: int
@@ -22,14 +23,17 @@ class Turn(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What the player before left: the next one may take it over."""
+    """The dice left and the points that the next player may take over."""
 
     dice_left: int
     points: int
 
 
 class Seat(NamedTuple):
-    """One player: ``banked`` in all, ``turns`` ended, busts in a row, whether opened."""
+    """One player: the points banked, the turns ended and the busts in a row.
+
+    ``opened`` tells whether the player has banked points before.
+    """
 
     banked: int = 0
     turns: int = 0
@@ -38,10 +42,11 @@ class Seat(NamedTuple):
 
 
 class FarkleState(NamedTuple):
-    """Where the game stands.
+    """The state of a game.
 
-    ``reached`` is the player who began the final round, None before it; ``retired``
-    are the seats of those who left.
+    ``player`` is the seat of the player to move, None after the end; ``reached`` the seat of
+    the player who began the final round, None before it. ``retired`` are the seats of the
+    players who have retired.
     """
 
     rules: FarkleRules
@@ -59,7 +64,7 @@ class FarkleState(NamedTuple):
 
     @property
     def dice(self) -> Dice | None:
-        """The roll on the table of which nothing was set aside yet."""
+        """The roll on the table, None once dice of it are set aside."""
         return self.turn.dice
 
     def totals(self) -> tuple[int, ...]:
@@ -68,23 +73,23 @@ class FarkleState(NamedTuple):
 
     @property
     def may_take(self) -> bool:
-        """Whether the player to move may take over what the one before left."""
+        """Whether the player to move may take over dice and points."""
         return self.offer is not None and self.turn == Turn(self.rules.number_of_dice)
 
     @property
     def least_to_bank(self) -> int:
-        """The least that the player to move may bank: to open, or later."""
+        """The least points that the player to move may bank."""
         assert self.player is not None
         seat = self.seats[self.player]
         opening = max(self.rules.opening, self.rules.minimum)
         least = self.rules.minimum if seat.opened else opening
-        # Where the target must be hit exactly, what hits it may always be banked.
+        # If the target must be hit exactly, a turn that hits it may always be banked.
         missing = self.rules.target - seat.banked
         return min(least, missing) if self.rules.exact else least
 
     @property
     def rivals(self) -> tuple[int, ...]:
-        """The totals of the others who still play."""
+        """The totals of the other players who have not retired."""
         return tuple(
             seat.banked
             for number, seat in enumerate(self.seats)
@@ -93,15 +98,15 @@ class FarkleState(NamedTuple):
 
     @property
     def turn_begun(self) -> bool:
-        """Whether dice were rolled or taken over in the running turn."""
+        """Whether dice were rolled or taken over in the present turn."""
         return self.turn.rolled > 0 or self.turn.points > 0
 
     @property
     def turns_ended(self) -> int:
-        """The turns that all players have ended."""
+        """The number of turns that have ended, of all players."""
         return sum(seat.turns for seat in self.seats)
 
     @property
     def dice_to_roll(self) -> int:
-        """The dice that are left in the turn."""
+        """The number of dice left in the turn."""
         return self.turn.dice_left

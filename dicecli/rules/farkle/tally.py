@@ -1,4 +1,4 @@
-"""What a player did in games of Farkle, for statistics: turns banked and lost, hot dice."""
+"""Tallies of Farkle games, for statistics: turns banked and lost, hot dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from dicecli.rules.farkle.answers import is_bust, is_hot
 from dicecli.rules.farkle.state import FarkleState
 from dicecli.rules.moves import Bank, Paper
-from dicecli.rules.tally import Made, Tally, mean
+from dicecli.rules.tally import MadeMove, Tally, mean
 
 if TYPE_CHECKING:
     from dicecli.answer_types.farkle import FarkleFigures
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from dicecli.rules.farkle.model import FarkleRules
 
 
-def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ...]:
-    """Return the tally of each seat.
+def tallies(
+    state: FarkleState, moves: Iterable[MadeMove[FarkleState]]
+) -> tuple[Tally | None, ...]:
+    """Return the tally of each seat; None for a player who has retired.
 
-    ``turns``, ``busts`` and ``hot_dice`` have one number for the game, ``banked`` the
-    points of every turn that brought some. A turn that passed an exact target is
-    neither banked nor a bust. Who has left has none.
+    ``turns``, ``busts`` and ``hot_dice`` have one number for the game; ``banked`` has the
+    points of every turn that gave some. A turn that passed an exact target is neither
+    banked nor a bust.
     """
     rows: list[Tally] = [
         {"turns": [seat.turns], "banked": [], "busts": [0], "hot_dice": [0]}
@@ -38,10 +40,10 @@ def tallies(state: FarkleState, moves: Iterable[Made]) -> tuple[Tally | None, ..
 
 
 def figures(rules: FarkleRules, tally: Tally) -> FarkleFigures:
-    """Return how the turns of a tally ended; None where there was none of the kind.
+    """Return the figures of a tally; averages and rates are None if there is no data.
 
-    ``bust_rate`` is the part of all turns that were lost, ``average_banked`` the mean
-    of the turns that were banked.
+    ``bust_rate`` is the fraction of all turns that were lost, ``average_banked`` the mean
+    points of the turns that were banked.
     """
     banked = tally.get("banked", [])
     turns, busts, hot = (sum(tally.get(name, [])) for name in ("turns", "busts", "hot_dice"))
@@ -63,5 +65,5 @@ def sortable(figures: FarkleFigures) -> dict[str, float | None]:
 
 
 def parts(rules: FarkleRules) -> Parts:
-    """Return nothing: there is no card."""
+    """Return an empty dict: there is no card."""
     return {}

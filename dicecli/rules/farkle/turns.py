@@ -1,22 +1,21 @@
-"""How the moves of a turn change a Farkle game, and how turns and games end."""
+"""The moves of Farkle: their effect on the state, and the end of turns and games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from dicecli.dice import contains
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.combinations import bust, idle, selection, selections
 from dicecli.rules.farkle.model import FarkleRules
 from dicecli.rules.farkle.state import FarkleState, Offer, Seat, Turn
-from dicecli.rules.moves import Bank, Bust, Keep, Paper, Roll, Take, TurnMove
+from dicecli.rules.moves import NAMES, Bank, Bust, Keep, Paper, Roll, Take, TurnMove
 
 AnyState = TypeVar("AnyState", bound=FarkleState)
 
 
 def choices(state: FarkleState) -> tuple[TurnMove, ...]:
-    """Return the selections of the roll on the table, or else bank and take-over."""
+    """Return the selections of the roll on the table, or else bank and take."""
     if state.player is None:
         return ()
     if state.turn.dice is not None:
@@ -26,6 +25,25 @@ def choices(state: FarkleState) -> tuple[TurnMove, ...]:
     return (*bank, *((Take(),) if state.may_take else ()))
 
 
+def apply(state: AnyState, move: TurnMove) -> tuple[AnyState, TurnMove]:
+    """Return the state after ``move``, and the move completed; raise IllegalMove."""
+    if state.player is None:
+        raise IllegalMove("game-over")
+    if isinstance(move, Roll):
+        return _roll(state, move)
+    if isinstance(move, Keep):
+        return _keep(state, move)
+    if isinstance(move, Bank):
+        return bank(state, move)
+    if isinstance(move, Paper):
+        return _paper(state, move)
+    if isinstance(move, Bust):
+        return _bust(state, move)
+    if isinstance(move, Take):
+        return _take(state, move)
+    raise IllegalMove("other-game", move=NAMES[type(move)], game=state.rules.name)
+
+
 def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     turn = state.turn
     if turn.dice is not None:
@@ -33,15 +51,15 @@ def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     if len(move.dice) != turn.dice_left:
         raise IllegalMove("dice-left", wanted=turn.dice_left, count=len(move.dice))
     lost = bust(state.rules, move.dice)
-    done = move._replace(kept=None, bust=lost)
+    completed = move._replace(kept=None, bust=lost)
     if lost:
-        return _lost(state, _fine(state)), done
+        return _lost(state, _fine(state)), completed
     rolled = turn._replace(dice=move.dice, rolled=turn.rolled + 1)
-    return state._replace(turn=rolled, offer=None), done
+    return state._replace(turn=rolled, offer=None), completed
 
 
 def _fine(state: FarkleState) -> int:
-    """Return what it costs beside the turn if the next roll is a bust."""
+    """Return the banked points that a bust on the next roll costs, besides the turn."""
     whole = state.turn.dice_left == state.rules.number_of_dice
     return max(0, -state.rules.no_score) if whole else 0
 
@@ -60,12 +78,12 @@ def _keep(state: AnyState, move: Keep) -> tuple[AnyState, Keep]:
             legal=[one.dice for one in selections(state.rules, turn.dice)],
         )
     left = turn.dice_left - len(move.dice) or state.rules.number_of_dice
-    aside = turn._replace(dice_left=left, points=turn.points + found.points, dice=None)
-    return state._replace(turn=aside), Keep(move.dice, found.points)
+    after = turn._replace(dice_left=left, points=turn.points + found.points, dice=None)
+    return state._replace(turn=after), Keep(move.dice, found.points)
 
 
 def bank(state: AnyState, move: Bank) -> tuple[AnyState, Bank]:
-    """Return the state after the turn is banked; raise IllegalMove where it cannot be."""
+    """Return the state after the turn is banked; raise IllegalMove if it cannot be."""
     refusal = _why_no_bank(state)
     if refusal is not None:
         raise refusal
@@ -77,7 +95,7 @@ def bank(state: AnyState, move: Bank) -> tuple[AnyState, Bank]:
 
 
 def _why_no_bank(state: FarkleState) -> IllegalMove | None:
-    """Return why the turn cannot be banked now, None if it can."""
+    """Return the reason why the turn cannot be banked now, None if it can."""
     turn = state.turn
     if turn.dice is not None:
         return IllegalMove("nothing-set-aside", dice=turn.dice)
@@ -91,7 +109,10 @@ def _why_no_bank(state: FarkleState) -> IllegalMove | None:
 
 
 def _worth(state: FarkleState, points: int | None = None) -> int:
-    """Return what banking the turn gives: nothing where it passes an exact target."""
+    """Return the points that a bank gives: 0 if it would pass an exact target.
+
+    ``points`` are those of the turn, by default of the present one.
+    """
     assert state.player is not None
     points = state.turn.points if points is None else points
     over = state.seats[state.player].banked + points > state.rules.target
@@ -113,7 +134,10 @@ def _paper(state: AnyState, move: Paper) -> tuple[AnyState, Paper]:
 
 
 def _bust(state: AnyState, move: Bust) -> tuple[AnyState, TurnMove]:
-    """Lose the turn by a roll that nobody entered; the first is a turn from paper."""
+    """Lose the turn by a roll whose dice are not entered.
+
+    At the start of a turn it is the same as a turn of 0 points from paper.
+    """
     turn = state.turn
     if turn.dice is not None:
         raise IllegalMove("no-bust", dice=turn.dice)
@@ -137,7 +161,7 @@ def _take(state: AnyState, move: Take) -> tuple[AnyState, Take]:
 
 
 def _gained(state: AnyState, points: int) -> AnyState:
-    """Return the state with ``points`` banked and the turn passed on."""
+    """Return the state with ``points`` banked, at the next turn."""
     assert state.player is not None
     seat = state.seats[state.player]
     opened = seat.opened or points > 0
@@ -145,23 +169,26 @@ def _gained(state: AnyState, points: int) -> AnyState:
 
 
 def _lost(state: AnyState, fine: int) -> AnyState:
-    """Return the state with the turn lost, and what that costs beside.
+    """Return the state with the turn lost, at the next turn.
 
-    A floor saves a total from falling under it; it never lifts one.
+    ``fine`` and the penalty for a streak are taken from the banked points. The floor of the
+    streak limits its penalty; a total that is below the floor already is not raised.
     """
     assert state.player is not None
     seat, streak = state.seats[state.player], state.rules.streak
     busts, banked = seat.busts + 1, seat.banked - fine
     if streak and busts >= streak.busts:
-        less = banked if streak.points is None else streak.points
-        left = banked - less if streak.floor is None else max(streak.floor, banked - less)
-        banked = min(banked, left)
+        penalty = banked if streak.points is None else streak.points
+        reduced = banked - penalty
+        if streak.floor is not None:
+            reduced = max(streak.floor, reduced)
+        banked = min(banked, reduced)
         busts = 0 if streak.reset else busts
     return _passed(state, Seat(banked, seat.turns + 1, busts, seat.opened))
 
 
 def _passed(state: AnyState, seat: Seat) -> AnyState:
-    """Return the state with the player's seat changed and the turn passed on."""
+    """Return the state with the player's ``seat`` changed, at the next turn."""
     player, rules = state.player, state.rules
     assert player is not None
     seats = (*state.seats[:player], seat, *state.seats[player + 1 :])
@@ -174,9 +201,9 @@ def _passed(state: AnyState, seat: Seat) -> AnyState:
 
 
 def _following(state: FarkleState, player: int, reached: int | None) -> int | None:
-    """Return the next player who has not left, None where the game ends before.
+    """Return the next player who has not retired, None if the game ends first.
 
-    A final round ends at the seat that it ends at, also when nobody sits there now.
+    The final round ends at its seat even if the player of that seat has retired.
     """
     number = len(state.seats)
     for step in range(1, number + 1):
@@ -188,10 +215,11 @@ def _following(state: FarkleState, player: int, reached: int | None) -> int | No
     return None
 
 
-def left(state: AnyState, player: int) -> AnyState:
-    """Return the state after a player left; the turn passes if it was theirs.
+def retire(state: AnyState, player: int) -> AnyState:
+    """Return the state after a player retires; if it was their turn, it is dropped.
 
-    What the player before offered stands for the next one until dice are rolled.
+    The next player may then take over what was offered to the retired player, if the
+    retired player neither took it nor rolled.
     """
     after = state._replace(retired=state.retired | {player})
     if player != state.player:
@@ -201,17 +229,6 @@ def left(state: AnyState, player: int) -> AnyState:
 
 
 def _last_before(rules: FarkleRules, reached: int, following: int) -> int:
-    """Return the seat at which the game ends instead of going on there."""
+    """Return the seat before whose turn the game ends, in the final round."""
     ends = {"one-more-turn": reached, "equal-turns": 0, "first-wins": following}
     return ends[rules.end]
-
-
-MOVES: dict[type, Callable[..., tuple[Any, TurnMove]]] = {
-    Roll: _roll,
-    Keep: _keep,
-    Bank: bank,
-    Paper: _paper,
-    Bust: _bust,
-    Take: _take,
-}
-"""What each move does to a state."""

@@ -1,7 +1,7 @@
-"""The publisher's game of thirteen boxes, known as Yahtzee.
+"""Classic: the publisher's game of thirteen categories, known as Yahtzee.
 
-Source: the official rules with the forced Joker, which applies whenever the box
-for five alike is filled, also with 0; the 100 only while it holds 50.
+Source: the official rules with the forced Joker. The Joker applies once the category
+for five of a kind is filled, even with 0; the bonus of 100 needs the 50 points.
 """
 
 from __future__ import annotations

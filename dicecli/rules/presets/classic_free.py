@@ -1,7 +1,7 @@
-"""The publisher's game with the free-choice Joker.
+"""Classic with a free choice of category for the Joker.
 
-Source: the free-choice variant of the official rules: a further five alike may go
-anywhere; the fixed boxes pay only once the box of its face is filled.
+Source: the free-choice variant of the official rules. A further five of a kind may go
+into any category; fixed points need the category of its face to be filled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What several Farkle games share: combinations, and the numbers beside them."""
+"""What several Farkle games share: combinations, and the other values of a game."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ _NAMES = {3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def combination(id: str, name: str, pattern: str, points: int | list[int]) -> Document:
-    """Return a row; points are one number, or six by face."""
+    """Return a row; ``points`` is one number, or six, one for each face."""
     return {"id": id, "name": name, "pattern": pattern, "points": points}
 
 
 def kind(number: int, points: int | list[int]) -> Document:
-    """Return the row for so many dice alike."""
+    """Return the row for this number of dice alike."""
     name = _NAMES[number]
     return combination(f"{name}-of-a-kind", f"{name} of a kind", f"alike {number}", points)
 
 
 def doubled(most: int, ones: int = 1000) -> list[Document]:
-    """Return kinds of three and more: each die more doubles the three alike."""
+    """Return rows for three alike and more; each further die doubles the points."""
     three = [ones, 200, 300, 400, 500, 600]
     return [
         kind(number, [value * 2 ** (number - 3) for value in three])
@@ -49,7 +49,7 @@ COMPUTER: Document = {
     "least": 50,
     "last_chance": True,
 }
-"""Banks from 300, later when it trails, sooner with few dice left."""
+"""It banks at 300: later when it trails, earlier with few dice left."""
 
 PLAIN: Document = {
     "kind": "farkle",
@@ -70,4 +70,4 @@ PLAIN: Document = {
     "ties": "shared",
     "computer": COMPUTER,
 }
-"""The values of a game without any of the rules that tables add."""
+"""The values of a game without additional rules."""

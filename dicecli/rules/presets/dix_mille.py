@@ -1,7 +1,7 @@
-"""Dix mille: the French game to 10,000, opened with 800.
+"""Dix mille: the French game to 10,000 with a first bank of 800.
 
-Source: a French rule page (fonky-yams.org): kinds double, a straight and three
-pairs give 1,000 each.
+Source: a French rule page (fonky-yams.org). Each die beyond three alike doubles their
+points; a straight and three pairs give 1,000 each.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Farkle: six dice, three 1s at 1,000, hot dice and a final round.
+"""Farkle: six dice, 1,000 for three 1s, hot dice and a final round.
 
-Source: the own rules of this program, with the publisher's table of combinations.
+Source: this program's own rules, with the publisher's table of combinations.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Farkle with three 1s at 300.
+"""Farkle with 300 for three 1s.
 
-Source: the publisher's own table (reference.com): as Farkle, but three 1s are
-worth no more than three times 100.
+Source: the publisher's own table (reference.com): as Farkle, but three 1s give three
+times 100.
 """
 
 from __future__ import annotations

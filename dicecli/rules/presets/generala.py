@@ -1,7 +1,8 @@
-"""Generala: ten boxes, and 5 more for a hand made with the first roll.
+"""Generala: ten categories, and 5 more for a combination of the first roll.
 
-Source: the Latin American game: straight 20, full house 30, four alike 40, generala
-50. At some tables a generala of the first roll wins at once: agree on it first.
+Source: the Latin American game: straight 20, full house 30, four of a kind 40, generala
+50. At some tables a generala with the first roll wins at once, which this preset does
+not have.
 """
 
 from __future__ import annotations

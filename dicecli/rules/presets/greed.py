@@ -1,7 +1,7 @@
-"""Greed: five dice, nothing but singles and three alike, to 3,000.
+"""Greed: five dice, only singles and three alike, to 3,000.
 
-Source: the rules that come with the well-known programming exercise: 300 to get in
-the game, and a last round once somebody has 3,000.
+Source: the rules of the well-known programming exercise: a first bank of 300, and a last
+round once a player has 3,000.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The dice of Kingdom Come: kinds double, straights of five, first to the target.
+"""The dice game of Kingdom Come: doubled kinds, straights of five, first to the target.
 
-Source: the wiki of the game (wiki.gg): two players, 4,000 as a usual target, and
-whoever banks it wins at once.
+Source: the wiki of the game (wiki.gg): two players, a usual target of 4,000; the first
+player to bank it wins at once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Kniffel: the German sheet of thirteen boxes.
+"""Kniffel: the German score sheet of thirteen categories.
 
-Source: the printed sheet: as the classic game, 100 for every further five alike;
-sheets and tables differ on a Joker, and this one has none.
+Source: the printed sheet: as the classic game, with 100 for every further five of a
+kind. Sheets and tables differ on a Joker; this preset has none.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Maxi Yatzy: six dice and twenty boxes.
+"""Maxi Yatzy: six dice and twenty categories.
 
-Source: the common Nordic rules, without the saving of unused rolls that some
-tables add.
+Source: the common Nordic rules, without the saving of unused rolls that some tables add.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Penta: thirteen categories, and a Joker only while the Penta holds its 50."""
+"""Penta: thirteen categories, and a Joker only after Penta has scored 50."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice Poker: fifteen categories, pairs among them, and a bonus only above 63."""
+"""Dice Poker: fifteen categories, with pairs, and a bonus that needs more than 63 points."""
 
 from __future__ import annotations
 

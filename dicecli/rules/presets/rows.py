@@ -1,7 +1,7 @@
 """The categories that several score cards share, one row each.
 
-``examples`` explain: the first roll makes the category, the last one misses it
-where it can be missed. Aliases are accepted in every language at all times.
+The ``examples`` explain a category: the first roll scores in it, and the last one does
+not, if there is such a roll. Aliases are accepted in every language.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _row(
     id: str, name: str, aliases: str, pattern: str, points: str | int, examples: str
 ) -> Document:
-    """Return a category's row; ``aliases`` are parted by commas, rolls by blanks."""
+    """Return a row; ``aliases`` are separated by commas, ``examples`` by spaces."""
     return {
         "id": id,
         "name": name,
@@ -105,28 +105,28 @@ FIVE_ALIKE = _row(
 )
 
 MATCHING = {"points": "matching"}
-"""What makes a row count the dice of its pattern alone."""
+"""A change to a row: it counts only the dice that make its pattern."""
 
 LITTLE_STRAIGHT = {
     **SMALL_STRAIGHT,
     "pattern": "exact 1 2 3 4 5",
     "examples": ["12345", "23456"],
 }
-"""A small straight that is 1 to 5 and nothing else."""
+"""The small straight of games in which it is exactly 1 to 5."""
 
 BIG_STRAIGHT = {
     **LARGE_STRAIGHT,
     "pattern": "exact 2 3 4 5 6",
     "examples": ["23456", "12345"],
 }
-"""A large straight that is 2 to 6 and nothing else."""
+"""The large straight of games in which it is exactly 2 to 6."""
 
 NO_JOKER: Document = {"choice": "none", "after_zero": False, "full_value": "never"}
 ANYBODY: Document = {"players": [1, 20], "humans": [0, 20], "computers": [0, 20]}
 
 
 def sections(*steps: tuple[int, int]) -> list[Document]:
-    """Return an upper section with bonus steps (at least, points), and a lower one."""
+    """Return an upper section with these bonus steps (at least, points), and a lower one."""
     bonuses = [{"at_least": at_least, "points": points} for at_least, points in steps]
     return [
         {"id": "upper", "name": "Upper section", "bonuses": bonuses},

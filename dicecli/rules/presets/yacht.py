@@ -1,7 +1,7 @@
-"""Yacht: twelve boxes and no bonus.
+"""Yacht: twelve categories and no bonus.
 
-Source: the rules of 1938: four alike and the full house count dice, each straight
-is one set of five and gives 30.
+Source: the rules of 1938: four of a kind and the full house count the dice; each straight
+is a fixed set of five and gives 30.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Yams: the French game of twelve boxes.
+"""Yams: the French game of twelve categories.
 
-Source: a French rule page (sirtin.fr): brelan and carré count their dice, the two
-straights of five give 30 and 40, and there is no box for chance.
+Source: a French rule page (sirtin.fr): brelan (three of a kind) and carré (four of a
+kind) count the matching dice, the straights of five give 30 and 40, and there is no
+chance.
 """
 
 from __future__ import annotations

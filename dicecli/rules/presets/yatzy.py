@@ -1,7 +1,7 @@
-"""Yatzy: the Scandinavian game of fifteen boxes.
+"""Yatzy: the Scandinavian game of fifteen categories.
 
-Source: the common Nordic rules: pairs and kinds count the matching dice, a small
-straight is 1 to 5, a large one 2 to 6, and 63 above earn 50.
+Source: the common Nordic rules: combinations count the matching dice, a small straight
+is 1 to 5, a large one 2 to 6, and 63 points in the upper section earn 50.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Zilch: kinds double, 300 to bank, and three busts in a row cost 500.
+"""Zilch: doubled kinds, banks of 300 or more, and three busts in a row cost 500.
 
-Source: zilch.playr.co.uk: six dice of which none scores give 500 and a free roll;
-every turn must hold 300 to be banked.
+Source: zilch.playr.co.uk: six dice that score nothing give 500 and a free roll; every
+bank needs 300.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How score-card games look.
+"""The views of score cards (``GameViews`` and ``AdvisedViews`` of ``views.protocols``).
 
-The views of all games hand on answers with the keys that every kind has; here they are
-taken for what they are, the answers of a card. Each function imports what it needs.
+The types of the arguments have the keys that all kinds of game share. Each view casts
+its document to the type of a card and imports the module that it needs.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         CardOne,
         CardOpen,
         CardPlayerFigures,
+        CardRecorded,
+        CardRolled,
         CardScores,
         CardSlip,
         CardStanding,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def score(document: Scores | Options, rules: RuleSet) -> Page:
-    """Lay out the points of one roll, or of what may be filled with it."""
+    """Lay out the points of one roll, in all categories or in the legal ones."""
     from dicecli.render.views.card import scores
 
     return scores.score(cast("CardScores | CardLegal", document), cast("CardRules", rules))
@@ -50,14 +52,14 @@ def number(document: One, rules: RuleSet) -> Page:
 
 
 def open(document: Options, rules: RuleSet) -> Page:
-    """Lay out the open categories, with points where dice were given."""
+    """Lay out the open categories, with their points if there are dice."""
     from dicecli.render.views.card import scores
 
     return scores.open(cast("CardOpen | CardLegal", document), cast("CardRules", rules))
 
 
 def best(row: Best, rules: RuleSet) -> tuple[str, str]:
-    """Return the best category of a roll, as an id and in words."""
+    """Return the best category of a roll, as an id for scripts and in words."""
     from dicecli.render.views.card import scores
 
     return scores.best(cast("CardBest", row), cast("CardRules", rules))
@@ -78,21 +80,23 @@ def blank(document: Blank, rules: RuleSet) -> Page:
 
 
 def moved(move: str, document: Moved, rules: RuleSet) -> Page:
-    """Lay out the answer to a move, which ``move`` names."""
+    """Lay out the answer to ``roll`` or ``record``; ``move`` is its name."""
     from dicecli.render.views.card import moves
 
-    return moves.moved(move, document, cast("CardRules", rules))
+    if move == "roll":
+        return moves.roll(cast("CardRolled", document), cast("CardRules", rules))
+    return moves.record(cast("CardRecorded", document), cast("CardRules", rules))
 
 
 def said(event: EventFacts, rules: RuleSet) -> str:
-    """Say what an event did."""
+    """Return an event in words, without the name of its player."""
     from dicecli.render.views.card import moves
 
     return moves.said(event, cast("CardRules", rules))
 
 
 def explained(rules: RuleSet) -> Page:
-    """Lay out the rules in words."""
+    """Lay out the rules in sentences."""
     from dicecli.render.views.card import rules_text
 
     return rules_text.explained(cast("CardRules", rules))
@@ -106,54 +110,54 @@ def odds(document: Odds, rules: RuleSet) -> Page:
 
 
 def hint(document: Hint, rules: RuleSet) -> Page:
-    """Lay out what to keep or fill, best first, and what each choice loses."""
+    """Lay out the choices of a turn, best first, with the loss of each."""
     from dicecli.render.views.card import advice
 
     return advice.hint(cast("CardHint", document), cast("CardRules", rules))
 
 
 def solve(document: Solved, rules: RuleSet) -> Page:
-    """Lay out what a game is worth, and where its table is."""
+    """Lay out the expected total of a game, and the file of its table of values."""
     from dicecli.render.views.card import advice
 
     return advice.solve(document, cast("CardRules", rules))
 
 
 def why(document: Automatic, rules: RuleSet) -> str:
-    """Say why the computer chose what it did."""
+    """Return the reason for the computer's choice in words, empty without one."""
     from dicecli.render.views.card import advice
 
     return advice.why(document, cast("CardRules", rules))
 
 
 def slip(document: Slip, rules: RuleSet) -> str:
-    """Say what looks like a slip about an entry."""
+    """Return the reason why an entry is likely a mistake, in words."""
     from dicecli.render.views.card import slips
 
     return slips.worded(cast("CardSlip", document), cast("CardRules", rules))
 
 
 def stats_rows(group: GroupFigures) -> list[Row]:
-    """Return the rows that the statistics of a card add."""
+    """Return the rows on bonuses for a table of statistics."""
     from dicecli.render.views.card import stats
 
     return stats.rows(cast("CardGroup", group))
 
 
 def stats_grids(group: GroupFigures) -> list[Grid]:
-    """Return the statistics of each category."""
+    """Return tables of the averages and of the crossed-out rates of all categories."""
     from dicecli.render.views.card import stats
 
     return stats.grids(cast("CardGroup", group))
 
 
 def stats_columns(row: PlayerFigures) -> Mapping[str, object]:
-    """Return the figures of one player that only cards have, for a script."""
+    """Return the figures of one player that only cards have, for scripts."""
     from dicecli.render.views.card import stats
 
     return stats.columns(cast("CardPlayerFigures", row))
 
 
 def stats_by_category(row: PlayerFigures) -> Mapping[str, CategoryFigures]:
-    """Return the figures of one player for each category, for a script."""
+    """Return the figures of one player by category, for scripts."""
     return cast("CardPlayerFigures", row)["categories"]

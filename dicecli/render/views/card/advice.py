@@ -1,4 +1,4 @@
-"""How advice looks on a score card: what to keep or fill, odds, what a game is worth."""
+"""Views of advice on score cards: choices, odds, the value of a game."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ def odds(document: CardOdds, rules: CardRules) -> Page:
 
 
 def _odds(categories: list[OddsRow], rules: CardRules) -> Grid:
+    """Return the table of odds and mean points by category."""
     rows = tuple(
         Row(name_of(rules, row["category"]), (_made(row["odds"]), _mean(row["expected"])))
         for row in categories
@@ -39,17 +40,33 @@ def _odds(categories: list[OddsRow], rules: CardRules) -> Grid:
 
 
 def _made(odds: float) -> Cell:
+    """Return the cell of the odds of scoring in a category."""
     shown = percent(odds)
     return cell(odds, shown, _("{percent} to score").format(percent=shown))
 
 
 def _mean(points: float) -> Cell:
+    """Return the cell of mean points."""
     shown = decimal(points, ".2f")
     return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
 def hint(document: CardHint, rules: CardRules) -> Page:
-    """Lay out what to keep or fill, best first, and what each choice loses."""
+    """Lay out the choices of a turn, best first, with the loss of each."""
+    notes = [Prose(_advice(document, rules))]
+    if not document["exact"]:
+        notes.append(
+            Prose(_(_ESTIMATE[document["reason"] or "no-table"]).format(game=rules.id))
+        )
+    keys = ("keep", "category", "points", "bonus", "expected", "loss")
+    blank = dict.fromkeys(keys)
+    data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
+    below = _odds_of_best(document, rules) if "odds" in document else ()
+    return Page((*notes, *_choices(document, rules), *below), data)
+
+
+def _choices(document: CardHint, rules: CardRules) -> tuple[Grid, ...]:
+    """Return the table of choices, nothing before the first roll."""
     rows = tuple(
         Row(
             _choice(row, document, rules),
@@ -60,26 +77,18 @@ def hint(document: CardHint, rules: CardRules) -> Page:
         )
         for row in document["choices"]
     )
-    notes = [Prose(_advice(document, rules))]
-    if not document["exact"]:
-        notes.append(
-            Prose(_(_ESTIMATE[document["reason"] or "no-table"]).format(game=rules.id))
-        )
-    keys = ("keep", "category", "points", "bonus", "expected", "loss")
-    blank = dict.fromkeys(keys)
-    data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
     columns = (_("Expected total"), _("Loss"))
-    grids = [Grid(_("Choice"), columns, rows)] if rows else []
-    if "odds" in document:
-        best = document["choices"][0]
-        told = _(
-            "Odds with the dice as they are, if the turn is played for one category alone:"
-        )
-        if best["action"] == "keep":
-            told = _("Odds when keeping {dice}, if the turn is played for one category alone:")
-            told = told.format(dice=dice(best["keep"]))
-        return Page((*notes, *grids, Prose(told), _odds(document["odds"], rules)), data)
-    return Page((*notes, *grids), data)
+    return (Grid(_("Choice"), columns, rows),) if rows else ()
+
+
+def _odds_of_best(document: CardHint, rules: CardRules) -> tuple[Prose | Grid, ...]:
+    """Return the odds of the open categories after the best choice."""
+    best = document["choices"][0]
+    text = _("Odds with the dice as they are, if the turn is played for one category alone:")
+    if best["action"] == "keep":
+        text = _("Odds when keeping {dice}, if the turn is played for one category alone:")
+        text = text.format(dice=dice(best["keep"]))
+    return Prose(text), _odds(document["odds"], rules)
 
 
 _ESTIMATE = {
@@ -97,7 +106,7 @@ _ESTIMATE = {
 
 
 def _advice(document: CardHint, rules: CardRules) -> str:
-    """Say the best choice in a sentence, and the best of the other kind beside it."""
+    """Return the best choice as a sentence, or the expected total before a roll."""
     player = f"{document['player']}: " if document["player"] else ""
     if not document["choices"]:
         ahead = _("{rolls} left; {expected} points expected in all.").format(
@@ -109,54 +118,58 @@ def _advice(document: CardHint, rules: CardRules) -> str:
 
 
 def _best_choice(document: CardHint, rules: CardRules) -> str:
+    """Return the best choice with equally good ones, or with the best of the other action."""
     best, *others = document["choices"]
     ties = [row for row in others if not row["loss"]]
-    said = _("{choice}: {expected} expected").format(
+    text = _("{choice}: {expected} expected").format(
         choice=_choice(best, document, rules), expected=decimal(best["expected"])
     )
     if ties:
         equal = listed([_choice(row, document, rules) for row in ties], "or")
-        return _("{best}; equally good: {others}.").format(best=said, others=equal)
+        return _("{best}; equally good: {others}.").format(best=text, others=equal)
     other = document["instead"] or next(iter(others), None)
     if other is None:
-        return f"{said}."
+        return f"{text}."
     worth = f"{decimal(other['expected'])} ({_loss(other)})"
-    return f"{said}; {_choice(other, document, rules)}: {worth}."
+    return f"{text}; {_choice(other, document, rules)}: {worth}."
 
 
 def _choice(row: ChoiceRow, document: CardHint, rules: CardRules) -> str:
-    """Name a choice: "keep 4-4, roll 3" or "fours now for 8"."""
+    """Return a choice in words: "keep 4-4, roll 3" or "fours now for 8"."""
     if row["action"] == "keep":
-        said = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
+        text = _("keep {dice}, roll {number}") if row["keep"] else _("roll all {number}")
         rolled = rules.number_of_dice - len(row["keep"])
-        return said.format(dice=dice(row["keep"]), number=rolled)
+        return text.format(dice=dice(row["keep"]), number=rolled)
     worth = str(row["points"])
     if row["bonus"]:
         worth = _("{points} and {bonus} bonus").format(points=worth, bonus=row["bonus"])
-    said = _("{category} for {points}")
+    text = _("{category} for {points}")
     if document["rolls_left"]:
-        said = _("{category} now for {points}")
-    return said.format(category=name_of(rules, row["category"]).lower(), points=worth)
+        text = _("{category} now for {points}")
+    return text.format(category=name_of(rules, row["category"]).lower(), points=worth)
 
 
 def _loss(row: ChoiceRow) -> str:
+    """Return the loss of a choice as a table shows it."""
     if not row["loss"]:
         return _("best")
     return f"-{decimal(row['loss'], '.1f' if row['loss'] >= 0.05 else '.2g')}"
 
 
 def _expected(points: float) -> str:
+    """Return an expected total in words."""
     return _("{points} points expected in all").format(points=decimal(points))
 
 
 def _lost(row: ChoiceRow) -> str:
+    """Return the loss of a choice in words."""
     if not row["loss"]:
         return _("the best")
     return _("{points} less than the best").format(points=_loss(row)[1:])
 
 
 def solve(document: Solved, rules: CardRules) -> Page:
-    """Lay out what a game is worth, and where its table is."""
+    """Lay out the expected total of a game, and the file of its table of values."""
     line = _("{game}: {expected} points expected with perfect play").format(
         game=_(rules.name), expected=decimal(document["expected"], ".7f")
     )
@@ -167,5 +180,5 @@ def solve(document: Solved, rules: CardRules) -> Page:
 
 
 def why(document: Automatic, rules: CardRules) -> str:
-    """Say what the choice makes of the game; the most points need no reason."""
+    """Return the expected total of a choice in words, empty if the choice has none."""
     return _expected(document["why"]["expected"]) if "expected" in document["why"] else ""

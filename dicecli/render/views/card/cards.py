@@ -1,4 +1,4 @@
-"""The cards of all players, side by side."""
+"""View of the cards of all players, side by side."""
 
 from __future__ import annotations
 
@@ -21,23 +21,21 @@ if TYPE_CHECKING:
 
 
 OPEN = "·"
-_TONES = {OPEN: "open", "✗": "crossed-out"}
-
-
 CROSSED_OUT = "✗"
+_TONES = {OPEN: "open", CROSSED_OUT: "crossed-out"}
 
 
 def show(document: CardStanding, rules: CardRules) -> Page:
-    """Lay out the cards of all players, side by side."""
+    """Lay out the cards of all players, and the running turn or the result."""
     players = document["players"]
     grid = on_cards(cards(players, rules), document, _TONES)
     turn = document["turn"]
-    said = shared.state_of_play(document, _turn(turn) if turn else "")
-    return Page((grid, _key(players), *shared.agreed(rules), *said), _raw_cards(players))
+    status = shared.state_of_play(document, _turn(turn) if turn else "")
+    return Page((grid, _key(players), *shared.agreed(rules), *status), _raw_cards(players))
 
 
 def cards(players: Sequence[AnyCard], rules: CardRules) -> Grid:
-    """Return the cards side by side, with sums and bonuses."""
+    """Return the cards as a table with sums and bonuses, a column for each player."""
     rows: list[Row] = []
     for section in rules.sections:
         rows += _section_rows(rules, section, players)
@@ -52,18 +50,19 @@ def cards(players: Sequence[AnyCard], rules: CardRules) -> Grid:
 
 
 def _sums(card: AnyCard) -> dict[str, int]:
-    """Return the sums of a card by key: sections, bonuses, the total."""
+    """Return the sums of a card by key: sections, bonuses, total."""
     return {key: value for key, value in card.items() if type(value) is int}
 
 
 def _raw_cards(players: list[CardPlayer]) -> Grid:
-    """Return the cards for a script: a line for every category and every sum."""
+    """Return the cards for scripts: a row for each category and each sum."""
     columns = [{**player["categories"], **_sums(player)} for player in players]
     rows = [Row(id, tuple(cell(column[id]) for column in columns)) for id in columns[0]]
     return Grid("category", tuple(player["name"] for player in players), tuple(rows))
 
 
 def _section_rows(rules: CardRules, section: Section, players: Sequence[AnyCard]) -> list[Row]:
+    """Return the rows of a section: its categories, its sum, its bonus."""
     own = [category for category in rules.categories if category.section == section.id]
     rows = [
         Row(
@@ -81,12 +80,14 @@ def _section_rows(rules: CardRules, section: Section, players: Sequence[AnyCard]
 
 
 def _bonus_name(section: Section) -> str:
+    """Return the label of the bonus of a section."""
     step = _("{points} at {at_least}")
     steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
     return _("Bonus ({steps})").format(steps=", ".join(steps))
 
 
 def _filled(points: int | None) -> Cell:
+    """Return the cell of a category; ``points`` is None while it is open."""
     if points is None:
         return cell(None, OPEN, _("open"))
     if points == 0:
@@ -95,7 +96,7 @@ def _filled(points: int | None) -> Cell:
 
 
 def _bonus(section: Section, own: list[Category], player: AnyCard) -> Cell:
-    """Show a bonus earned and what is missing to the next step, if any can come."""
+    """Return the cell of a bonus: the points earned, and the points to the next step."""
     sums = _sums(player)
     earned, held = sums[f"{section.id}_bonus"], sums[section.id]
     missing = [step.at_least - held for step in section.bonuses if step.at_least > held]
@@ -107,13 +108,14 @@ def _bonus(section: Section, own: list[Category], player: AnyCard) -> Cell:
 
 
 def _sum_row(name: str, key: str, players: Sequence[AnyCard], *, ruled: bool = False) -> Row:
+    """Return a row of sums."""
     sums = [_sums(player)[key] for player in players]
     cells = tuple(cell(points, spoken=count(points, "point")) for points in sums)
     return Row(name, cells, ruled, "sum")
 
 
 def _key(players: list[CardPlayer]) -> Legend:
-    """Explain the marks that the cards hold, and only those."""
+    """Return the meaning of the marks that the cards show."""
     held = {value for player in players for value in player["categories"].values()}
     marks = [_("{mark} open").format(mark=OPEN)] if None in held else []
     marks += [_("{mark} crossed out").format(mark=CROSSED_OUT)] if 0 in held else []
@@ -121,9 +123,10 @@ def _key(players: list[CardPlayer]) -> Legend:
 
 
 def _turn(turn: CardTurn) -> str:
+    """Return the running turn in words."""
     left = count(turn["rolls_left"], "roll") if turn["rolls_left"] else _("no roll")
-    said = _("turn {number}, {rolls} left")
+    text = _("turn {number}, {rolls} left")
     if turn["dice"] is not None:
-        said = _("turn {number}, roll {roll}: {dice}, {rolls} left")
+        text = _("turn {number}, roll {roll}: {dice}, {rolls} left")
     shown = {"roll": turn["roll"], "dice": dice(turn["dice"] or ())}
-    return said.format(number=turn["number"], rolls=left, **shown)
+    return text.format(number=turn["number"], rolls=left, **shown)

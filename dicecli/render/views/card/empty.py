@@ -1,4 +1,4 @@
-"""An empty score card, to be printed and filled in by hand."""
+"""View of an empty score card, to print and to fill in by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def blank(document: CardBlank, rules: CardRules) -> Page:
-    """Lay out an empty card, with what each category gives beside it."""
+    """Lay out an empty card with a column of what each category gives."""
     lines = (
         category
         for section in rules.sections
@@ -37,5 +37,5 @@ def blank(document: CardBlank, rules: CardRules) -> Page:
 
 
 def _worth(row: Row, lines: Iterator[Category]) -> str:
-    """Say what the category of a row gives; a sum gives nothing of its own."""
+    """Return the points of the next of ``lines`` in words if the row is a category, else ""."""
     return value(next(lines)) if row.cells[0].shown == OPEN else ""

@@ -1,4 +1,4 @@
-"""What a move did, in a line."""
+"""Views of the moves of a score card, each in one line."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import CardRecorded, CardRolled
-    from dicecli.answer_types.game import EventFacts, Moved
+    from dicecli.answer_types.game import EventFacts
 
 
 def said(event: EventFacts, rules: CardRules) -> str:
-    """Say what a move did: "fours 4-4-4-1-2 = 12"."""
+    """Return a move in words, such as "fours 4-4-4-1-2 = 12"."""
     if event["event"] == "roll":
         rolled = _("roll {dice}, {kept} kept") if event.get("kept") else _("roll {dice}")
         kept = dice(event.get("kept") or ())
@@ -32,14 +32,15 @@ def said(event: EventFacts, rules: CardRules) -> str:
 
 
 def record(document: CardRecorded, rules: CardRules) -> Page:
-    """Lay out a category just filled: what was understood, and who is next."""
+    """Lay out a category just filled: its points, and who is next."""
+    # The answer has the facts of the event, but not its name.
     done = said(cast("EventFacts", {"event": "record", **document}), rules)
     line = f"{document['player']}: {done}; {shared.whats_next(document)}"
     return Page((line,), shared.facts(document))
 
 
 def roll(document: CardRolled, rules: CardRules) -> Page:
-    """Lay out a roll just entered, and what to know before choosing."""
+    """Lay out a roll just entered, with notices on the choices that it leaves."""
     left = _("no roll left: record a category")
     if document["rolls_left"]:
         left = _("{rolls} left").format(rolls=count(document["rolls_left"], "roll"))
@@ -52,10 +53,3 @@ def roll(document: CardRolled, rules: CardRules) -> Page:
     )
     notes = [Prose(notice, "notice") for notice in notices(document["choices"], rules)]
     return Page((line, *notes), shared.facts(document))
-
-
-def moved(move: str, document: Moved, rules: CardRules) -> Page:
-    """Lay out the answer to a move, which ``move`` names."""
-    if move == "roll":
-        return roll(cast("CardRolled", document), rules)
-    return record(cast("CardRecorded", document), rules)

@@ -1,4 +1,4 @@
-"""The rules of a score-card game as a person would explain them, from the data."""
+"""The rules of a score card in sentences, made from its rule set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIES = {
 
 
 def explained(rules: CardRules) -> Page:
-    """Return the whole rules: the turn, each section with examples, extras, the end."""
+    """Lay out the rules: the turn, each section with examples, bonuses, Joker, the end."""
     blocks: list[str | Prose | Grid] = [
         introduced(rules),
         Prose(_turn(rules)),
@@ -30,31 +30,34 @@ def explained(rules: CardRules) -> Page:
 
 
 def _turn(rules: CardRules) -> str:
-    said = _(
+    """Return the sentences on a turn."""
+    text = _(
         "In a turn, roll {dice}, then keep any of them and roll the others again, up to "
         "{rolls} in all. Kept dice may be rolled again later, and you may stop after any "
         "roll. Every turn fills exactly one open category. If the roll gives 0 there, the "
         "category is crossed out."
     )
     if rules.rolls == 1:
-        said = _(
+        text = _(
             "In a turn, roll {dice} once. Every turn fills exactly one open category. If the "
             "roll gives 0 there, the category is crossed out."
         )
     many = count(rules.number_of_dice, "die", "dice")
-    return said.format(dice=many, rolls=count(rules.rolls, "roll"))
+    return text.format(dice=many, rolls=count(rules.rolls, "roll"))
 
 
 def _section(section: Section) -> str:
+    """Return the heading of a section, with its bonus."""
     if not section.bonuses:
         return _(section.name)
     step = _("{points} for {at_least} or more")
     steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
-    said = _("{section} (bonus: {steps})")
-    return said.format(section=_(section.name), steps=listed(steps))
+    text = _("{section} (bonus: {steps})")
+    return text.format(section=_(section.name), steps=listed(steps))
 
 
 def _examples(rules: CardRules, section: Section) -> Grid:
+    """Return the table of a section: the points of each category, with examples."""
     rows = tuple(
         Row(
             _(category.name),
@@ -81,20 +84,20 @@ _WORTH = {"all": N_("sum of all dice"), "matching": N_("sum of these dice")}
 
 
 def _worth(category: Category, number_of_dice: int) -> str:
-    """Say what the dice must show, and what they are then worth."""
-    said = _shown(category, number_of_dice)
+    """Return the pattern of a category and its points, in words."""
+    text = _shown(category, number_of_dice)
     if category.pattern.startswith("face ") and category.points == "matching":
-        said = _("sum of the {dice}").format(dice=said)
+        text = _("sum of the {dice}").format(dice=text)
     else:
-        said = f"{said}: {_value(category.points)}"
+        text = f"{text}: {_value(category.points)}"
     if not category.first_roll:
-        return said
+        return text
     more = _("{worth}, {points} more with the first roll")
-    return more.format(worth=said, points=category.first_roll)
+    return more.format(worth=text, points=category.first_roll)
 
 
 def _shown(category: Category, number_of_dice: int) -> str:
-    """Say what the dice must show."""
+    """Return the pattern of a category in words."""
     if category.pattern == f"alike {number_of_dice}":
         return _("all dice alike")
     if category.pattern == "pairs 1":
@@ -104,42 +107,46 @@ def _shown(category: Category, number_of_dice: int) -> str:
 
 
 def _numbers(word: str, numbers: tuple[int, ...]) -> str:
+    """Return the numbers of a pattern in words; ``word`` is its first word."""
     if word == "pairs":
         return count(numbers[0], "pair")
     return dice(numbers) if word == "exact" else listed([str(number) for number in numbers])
 
 
 def _value(points: str | int) -> str:
+    """Return the points of a category in words, such as "sum of all dice" or "25"."""
     which, *more = str(points).split()
     return " ".join([_(_WORTH[which]) if which in _WORTH else which, *more])
 
 
 def value(category: Category) -> str:
-    """Say what a category gives, in short."""
+    """Return the points of a category in words, without its pattern."""
     return _value(category.points)
 
 
 def _worked(category: Category) -> str:
+    """Return the examples of a category with their points."""
     made = [f"{dice(roll)} = {points(category, roll)}" for roll in category.examples]
     return ", ".join(made)
 
 
 def _five_alike(rules: CardRules) -> str:
+    """Return the sentences on the five-alike bonus, empty without one."""
     if rules.five_alike is None or not rules.five_alike.bonus:
         return ""
-    said = _(
+    text = _(
         "{category} bonus: once {category} has scored, every further roll of all dice alike "
         "earns {bonus}, in addition to the points of the category it fills. There is no bonus "
         "while {category} is open, or if it is crossed out."
     )
     if rules.five_alike.after_zero:
-        said = _(
+        text = _(
             "{category} bonus: once {category} is filled, even with 0, every further roll of "
             "all dice alike earns {bonus}, in addition to the points of the category it "
             "fills. There is no bonus while {category} is open."
         )
     name = _name_of(rules, rules.five_alike.category)
-    return said.format(category=name, bonus=rules.five_alike.bonus)
+    return text.format(category=name, bonus=rules.five_alike.bonus)
 
 
 _WHERE = {
@@ -162,24 +169,28 @@ _AT_FULL_VALUE = {
 
 
 def _joker(rules: CardRules) -> str:
+    """Return the sentences on the Joker, empty without one."""
     if rules.five_alike is None or rules.joker.choice == "none":
         return ""
-    said = _(
+    text = _(
         "Joker: once {category} has scored, a further roll of all dice alike {where}. If "
         "{category} is crossed out, such a roll is an ordinary one."
     )
     if rules.joker.after_zero:
-        said = _(
+        text = _(
             "Joker: once {category} is filled, even with 0, a further roll of all dice alike "
             "{where}."
         )
     value = _(_AT_FULL_VALUE[rules.joker.full_value])
     where = _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
-    return said.format(category=_name_of(rules, rules.five_alike.category), where=where)
+    return text.format(category=_name_of(rules, rules.five_alike.category), where=where)
 
 
 def _full_values(rules: CardRules, value: str) -> str:
-    """Name the fixed values that a Joker earns without showing the pattern."""
+    """Return ``value`` with the points of the categories that a Joker fills.
+
+    ``value`` is the clause on full value, empty if Jokers never count so.
+    """
     alike = rules.five_alike and rules.five_alike.category
     fixed = [
         f"{_(category.name)} {category.points}"
@@ -195,26 +206,29 @@ def _full_values(rules: CardRules, value: str) -> str:
         for category in rules.categories
         if not isinstance(category.points, int) and face_of(category.pattern) is None
     }
-    said = _("{value} ({points}; in the others, the points of the dice)")
+    text = _("{value} ({points}; in the others, the points of the dice)")
     if others == {"all"}:
-        said = _("{value} ({points}; in the others, the sum of all dice)")
-    return said.format(value=value, points=listed(fixed))
+        text = _("{value} ({points}; in the others, the sum of all dice)")
+    return text.format(value=value, points=listed(fixed))
 
 
 def _name_of(rules: CardRules, id: str) -> str:
+    """Return the name of a category in the language in use."""
     return _(rules.categories[rules.line_of(id)].name)
 
 
 def _end(rules: CardRules) -> str:
-    said = _(
+    """Return the sentences on the end of the game and on ties."""
+    text = _(
         "The game ends when every player has filled all {categories} categories. The "
         "highest total wins; {ties}. {least} to {most} players."
     )
     least, most = rules.seats.players
     categories = len(rules.categories)
-    return said.format(categories=categories, ties=_(TIES[rules.ties]), least=least, most=most)
+    return text.format(categories=categories, ties=_(TIES[rules.ties]), least=least, most=most)
 
 
 def _data(rules: CardRules) -> Grid:
+    """Return the categories for scripts."""
     rows = [category._asdict() for category in rules.categories]
     return raw("id", ("name", "section", "pattern", "points"), rows)

@@ -1,4 +1,4 @@
-"""What a roll gives on a card, and which categories are open."""
+"""Views of the points of a roll, and of the open categories."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 
 def score(document: CardScores | CardLegal, rules: CardRules) -> Page:
-    """Lay out the points of one roll, or of what may be filled with it."""
+    """Lay out the points of one roll, in all categories or in the legal ones of a player."""
     data = raw("category", ("points", "bonus"), document["categories"])
+    # Type checkers do not narrow a union of TypedDicts by a key, here and below.
     legal = [cast("CardLegal", document)] if "player" in document else []
-    said = [notice for answer in legal for notice in notices(answer, rules)]
-    notes = [Prose(notice, "notice") for notice in said]
+    found = [notice for answer in legal for notice in notices(answer, rules)]
+    notes = [Prose(notice, "notice") for notice in found]
     return Page((_heading(document), *notes, _points(document, rules)), data)
 
 
@@ -37,7 +38,7 @@ def number(document: CardOne, rules: CardRules) -> Page:
 
 
 def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
-    """Lay out the open categories, with points where dice were given."""
+    """Lay out the open categories, with their points if there are dice."""
     if document["dice"] is not None:
         return score(document, rules)
     rows = tuple(
@@ -52,6 +53,7 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
 
 
 def _heading(document: CardScores | CardLegal) -> str:
+    """Return the dice as a heading, with the player if there is one."""
     if "player" in document:
         player, shown = cast("CardLegal", document)["player"], dice(document["dice"])
         return _("{player} with {dice}").format(player=player, dice=shown)
@@ -59,20 +61,21 @@ def _heading(document: CardScores | CardLegal) -> str:
 
 
 def notices(document: LegalCategories, rules: CardRules) -> list[str]:
-    """Return what to know before choosing: the Joker, and that nothing gives points."""
-    said = [_joker(document, rules)] if document["joker_step"] else []
-    if not said and any(row["bonus"] for row in document["categories"]):
+    """Return notices on the choices: the Joker, a bonus, and that all of them give 0."""
+    found = [_joker(document, rules)] if document["joker_step"] else []
+    if not found and any(row["bonus"] for row in document["categories"]):
         bonus = document["categories"][0]["bonus"]
         again = _(
             "All dice are alike again: {bonus} bonus points, whichever category is filled."
         )
-        said = [again.format(bonus=bonus)]
+        found = [again.format(bonus=bonus)]
     if document["must_cross_out"] and document["joker_step"] != "zero":
-        said.append(_("No open category gives points: one must be crossed out."))
-    return said
+        found.append(_("No open category gives points: one must be crossed out."))
+    return found
 
 
 def _joker(document: LegalCategories, rules: CardRules) -> str:
+    """Return the notice on a Joker: why it is one, and where it may go."""
     names = [name_of(rules, row["category"]) for row in document["categories"]]
     bonus = document["categories"][0]["bonus"]
     assert rules.five_alike is not None
@@ -97,6 +100,7 @@ _JOKER_GOES = {
 
 
 def _points(document: CardScores | CardLegal, rules: CardRules) -> Grid:
+    """Return the table of points by category."""
     rows = document["categories"]
     bonus = any(row["bonus"] for row in rows)
     lines = tuple(
@@ -107,16 +111,17 @@ def _points(document: CardScores | CardLegal, rules: CardRules) -> Grid:
 
 
 def _point_cells(row: PointsRow, bonus: bool) -> tuple[Cell, ...]:
+    """Return the cells of a category: points and, if ``bonus`` says so, the bonus."""
     points = cell(row["points"], spoken=count(row["points"], "point"))
     earned = cell(row["bonus"], spoken=_("{bonus} bonus").format(bonus=row["bonus"]))
     return (points, earned) if bonus else (points,)
 
 
 def best(row: CardBest, rules: CardRules) -> tuple[str, str]:
-    """Return the best category of a roll for a script, and in words."""
+    """Return the best category of a roll, as an id for scripts and in words."""
     return row["category"], name_of(rules, row["category"]).lower()
 
 
 def name_of(rules: CardRules, id: str) -> str:
-    """Return a category's name in the language in use."""
+    """Return the name of a category in the language in use."""
     return _(rules.categories[rules.line_of(id)].name)

@@ -1,4 +1,4 @@
-"""Entries of a score card that look like a mistake, in a sentence."""
+"""Likely mistakes on a score card, in sentences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SENTENCES = {
 
 
 def worded(slip: CardSlip, rules: CardRules) -> str:
-    """Say why an entry looks like a mistake."""
+    """Return the reason why an entry is likely a mistake."""
     names = {row.id: _(row.name).lower() for row in rules.categories}
     facts = {
         **slip,

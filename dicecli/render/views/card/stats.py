@@ -1,4 +1,4 @@
-"""How figures over many games look that only score cards have."""
+"""Statistics that only score cards have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def rows(group: CardGroup) -> list[Row]:
-    """Return how often each bonus was earned, and the bonuses for further five alike."""
+    """Return the rates of section bonuses, and the mean number of five-alike bonuses."""
     players = group["players"]
     found: list[Row] = []
     for section in group["sections"]:
@@ -29,12 +29,13 @@ def rows(group: CardGroup) -> list[Row]:
 
 
 def _five_alike(row: CardPlayerFigures) -> Cell:
+    """Return the cell of the mean number of five-alike bonuses in a game."""
     number = row["penta_bonuses_per_game"]
     return nothing() if number is None else cell(number, decimal(number, ".2f"))
 
 
 def grids(group: CardGroup) -> list[Grid]:
-    """Return the averages of all categories, and how often each was crossed out."""
+    """Return tables of the averages and of the crossed-out rates of all categories."""
     players = group["players"]
     averages, crossed = [], []
     for category in group["categories"]:
@@ -50,6 +51,7 @@ def grids(group: CardGroup) -> list[Grid]:
 
 
 def _crossed_out(figures: CategoryFigures) -> Cell:
+    """Return the cell of the share of games in which a category was crossed out."""
     part = figures["crossed_out_rate"]
     if part is None:
         return nothing()
@@ -57,7 +59,7 @@ def _crossed_out(figures: CategoryFigures) -> Cell:
 
 
 def columns(row: CardPlayerFigures) -> dict[str, object]:
-    """Return the figures of one player for a script, beside those of the categories."""
+    """Return the figures of one player that only cards have, for scripts."""
     found: dict[str, object] = {
         f"{id}_bonus_rate": bonus["rate"] for id, bonus in row["bonuses"].items()
     }

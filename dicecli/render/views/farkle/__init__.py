@@ -1,7 +1,7 @@
-"""How Farkle and its kin look.
+"""The views of Farkle and its variants (``GameViews`` of ``views.protocols``).
 
-The views of all games hand on answers with the keys that every kind has; here they are
-taken for what they are, the answers of Farkle. Each function imports what it needs.
+The types of the arguments have the keys that all kinds of game share. Each view casts
+its document to the type of Farkle and imports the module that it needs.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.farkle import (
         FarkleBlank,
         FarkleGroup,
+        FarkleMoved,
         FarkleNoRoll,
         FarkleOdds,
         FarkleOne,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def score(document: Scores | Options, rules: RuleSet) -> Page:
-    """Lay out what can be set aside of a roll."""
+    """Lay out the selections of a roll."""
     from dicecli.render.views.farkle import scores
 
     return scores.score(
@@ -48,7 +49,7 @@ def number(document: One, rules: RuleSet) -> Page:
 
 
 def open(document: Options, rules: RuleSet) -> Page:
-    """Lay out what can be set aside, and what the turn holds."""
+    """Lay out the selections of a player, or the dice to roll."""
     from dicecli.render.views.farkle import scores
 
     return scores.open(
@@ -57,14 +58,14 @@ def open(document: Options, rules: RuleSet) -> Page:
 
 
 def best(row: Best, rules: RuleSet) -> tuple[str, str]:
-    """Return the best selection of a roll, as its combinations and in words."""
+    """Return the best selection of a roll, as its dice for scripts and in words."""
     from dicecli.render.views.farkle import scores
 
     return scores.best(row, cast("FarkleRules", rules))
 
 
 def show(document: Standing, rules: RuleSet) -> Page:
-    """Lay out the totals of all players, and the turn."""
+    """Lay out the totals of all players, and the running turn."""
     from dicecli.render.views.farkle import standings
 
     return standings.show(cast("FarkleStanding", document), cast("FarkleRules", rules))
@@ -78,68 +79,68 @@ def blank(document: Blank, rules: RuleSet) -> Page:
 
 
 def moved(move: str, document: Moved, rules: RuleSet) -> Page:
-    """Lay out the answer to a move, which ``move`` names."""
+    """Lay out the answer to a move; ``move`` is its name."""
     from dicecli.render.views.farkle import moves
 
-    return moves.moved(move, document, cast("FarkleRules", rules))
+    return moves.moved(move, cast("FarkleMoved", document), cast("FarkleRules", rules))
 
 
 def said(event: EventFacts, rules: RuleSet) -> str:
-    """Say what an event did."""
+    """Return an event in words, without the name of its player."""
     from dicecli.render.views.farkle import moves
 
     return moves.said(event, cast("FarkleRules", rules))
 
 
 def explained(rules: RuleSet) -> Page:
-    """Lay out the rules in words."""
+    """Lay out the rules in sentences."""
     from dicecli.render.views.farkle import rules_text
 
     return rules_text.explained(cast("FarkleRules", rules))
 
 
 def odds(document: Odds, rules: RuleSet) -> Page:
-    """Lay out the odds of a bust."""
+    """Lay out the odds of a bust, and the gain from one more roll."""
     from dicecli.render.views.farkle import chances
 
     return chances.odds(cast("FarkleOdds", document), cast("FarkleRules", rules))
 
 
 def why(document: Automatic, rules: RuleSet) -> str:
-    """Say why the computer chose what it did."""
+    """Return the reason for the computer's choice in words, empty without one."""
     from dicecli.render.views.farkle import chances
 
     return chances.why(document, cast("FarkleRules", rules))
 
 
 def slip(document: Slip, rules: RuleSet) -> str:
-    """Say what looks like a slip about an entry."""
+    """Return the reason why an entry is likely a mistake, in words."""
     from dicecli.render.views.farkle import slips
 
     return slips.worded(cast("FarkleSlip", document), cast("FarkleRules", rules))
 
 
 def stats_rows(group: GroupFigures) -> list[Row]:
-    """Return the rows on turns, which statistics add."""
+    """Return the rows on turns for a table of statistics."""
     from dicecli.render.views.farkle import stats
 
     return stats.rows(cast("FarkleGroup", group))
 
 
 def stats_grids(group: GroupFigures) -> list[Grid]:
-    """Return nothing: there are no categories."""
+    """Return no tables: there are no categories."""
     from dicecli.render.views.farkle import stats
 
     return stats.grids(cast("FarkleGroup", group))
 
 
 def stats_columns(row: PlayerFigures) -> Mapping[str, object]:
-    """Return the figures of one player that only Farkle and its kin have, for a script."""
+    """Return the figures of one player that only Farkle has, for scripts."""
     from dicecli.render.views.farkle import stats
 
     return stats.columns(cast("FarklePlayerFigures", row))
 
 
 def stats_by_category(row: PlayerFigures) -> Mapping[str, Mapping[str, object]]:
-    """Return nothing: there are no categories."""
+    """Return no figures: there are no categories."""
     return {}

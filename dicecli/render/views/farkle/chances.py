@@ -1,4 +1,4 @@
-"""What one more roll risks and gains, and why the computer chose."""
+"""Views of the odds and gains of one more roll, and of the computer's reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def odds(document: FarkleOdds, rules: FarkleRules) -> Page:
-    """Lay out the odds of a bust, and for a game what one more roll gains."""
+    """Lay out the odds of a bust and, in a game, the gain from one more roll."""
     rows = tuple(
         Row(
             count(row["dice"], "die", "dice"),
@@ -35,7 +35,7 @@ def odds(document: FarkleOdds, rules: FarkleRules) -> Page:
 
 
 def _of_selections(document: FarkleOdds) -> tuple[Grid, ...]:
-    """Lay out what one more roll risks and gains after each selection."""
+    """Return the table of odds and gains after each selection, if there is any."""
     rows = tuple(
         Row(
             dice(row["keep"]),
@@ -53,48 +53,55 @@ def _of_selections(document: FarkleOdds) -> tuple[Grid, ...]:
 
 
 def _this_turn(points: int) -> str:
+    """Return the points of a turn in words."""
     return _("{points} this turn").format(points=points)
 
 
 def _gain(row: NextRoll) -> str:
+    """Return the mean gain of one more roll, with its sign."""
     return decimal(row["expected_gain"], "+.1f")
 
 
 def _on_average(row: NextRoll) -> str:
+    """Return the mean gain of one more roll in words."""
     return _("{points} on average").format(points=_gain(row))
 
 
 def _to_lose(odds: float) -> str:
+    """Return the odds of a bust in words."""
     return _("{percent} to bust").format(percent=percent(odds))
 
 
 def _gained(points: float) -> Cell:
+    """Return the cell of the mean points of a roll."""
     shown = decimal(points)
     return cell(points, shown, _("{points} points on average").format(points=shown))
 
 
 def _one_more(document: FarkleOdds) -> tuple[Prose, ...]:
+    """Return the sentence on the next roll, if the dice to roll are known."""
     if "expected_gain" not in document:
         return ()
-    said = _("{points} this turn, {dice} to roll: {percent} to bust, {gain} on average")
-    said = said.format(
+    text = _("{points} this turn, {dice} to roll: {percent} to bust, {gain} on average")
+    text = text.format(
         points=count(document["turn_points"], "point"),
         dice=count(document["dice_left"], "die", "dice"),
         percent=percent(document["bust_odds"]),
+        # With ``expected_gain`` it has the other keys of ``NextRoll``, too.
         gain=_gain(cast("NextRoll", document)),
     )
-    return (Prose(said),)
+    return (Prose(text),)
 
 
 def why(document: Automatic, rules: FarkleRules) -> str:
-    """Say why the computer banked or rolled on."""
+    """Return why the computer banked or rolled on; empty for its other moves."""
     reasons = document["why"]
     if not reasons:
         return ""
-    said = _("{dice} left: it banks at {points} or more")
+    text = _("{dice} left: it banks at {points} or more")
     if reasons["trailing"]:
-        said = _("trailing by {behind}, {dice} left: it banks at {points} or more")
-    return said.format(
+        text = _("trailing by {behind}, {dice} left: it banks at {points} or more")
+    return text.format(
         behind=reasons["trailing"],
         dice=count(reasons["dice_left"], "die", "dice"),
         points=reasons["threshold"],

@@ -1,4 +1,4 @@
-"""An empty sheet of turns, to be printed and filled in by hand."""
+"""View of an empty sheet of turns, to print and to fill in by hand."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a move did, in a line."""
+"""Views of the moves of Farkle, each in one line."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from dicecli.language import _
 from dicecli.render.page import Page, Said
@@ -13,11 +13,11 @@ from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
     from dicecli.answer_types.farkle import FarkleMoved
-    from dicecli.answer_types.game import EventFacts, Moved
+    from dicecli.answer_types.game import EventFacts
 
 
 def said(event: EventFacts, rules: FarkleRules) -> str:
-    """Say what a move did: "set aside 1-1 = 200"."""
+    """Return a move in words, such as "set aside 1-1 = 200"."""
     if event["event"] == "roll":
         rolled = shared.by_chance(event, _("roll {dice}").format(dice=dice(event["dice"])))
         return _("{roll}, bust").format(roll=rolled) if event["bust"] else rolled
@@ -34,7 +34,7 @@ def said(event: EventFacts, rules: FarkleRules) -> str:
 
 
 def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
-    """Lay out a roll just entered: what can be set aside, or that it lost the turn."""
+    """Lay out a roll just entered: its selections, or the bust."""
     data = shared.facts(document)
     player, rolled = document["player"], dice(document["dice"])
     if document["bust"]:
@@ -52,7 +52,7 @@ def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
 
 
 def _afterwards(document: FarkleMoved) -> dict[str, object]:
-    """Return what is told at the end of a turn: what it cost, the total, who is next."""
+    """Return the fields of a sentence on the end of a turn: cost, total, who is next."""
     cost = {"penalty": document["penalty"], "total": document["total"]}
     return {**cost, "next": shared.whats_next(document)}
 
@@ -76,7 +76,7 @@ def keep(document: FarkleMoved, rules: FarkleRules) -> Page:
 
 
 def bank(document: FarkleMoved, rules: FarkleRules) -> Page:
-    """Lay out a turn that ended with points, or without."""
+    """Lay out the end of a turn: points banked, or a lost turn."""
     done = _("{player} loses the turn")
     if document["points"]:
         done = _("{player} banks {points}, {total} in all")
@@ -92,14 +92,14 @@ def bank(document: FarkleMoved, rules: FarkleRules) -> Page:
 
 
 def _with_kept(document: FarkleMoved, line: str) -> str:
-    """Read back the dice that the same command set aside, if it did."""
+    """Return a line with the dice that the same command set aside before it, if any."""
     if "keep" not in document:
         return line
     return _("{dice} set aside: {what}").format(dice=dice(document["keep"]), what=line)
 
 
 def take(document: FarkleMoved, rules: FarkleRules) -> Page:
-    """Lay out a turn that goes on where the player before left it."""
+    """Lay out the takeover of the turn that the player before ended."""
     line = _("{player} takes over {points}; roll {dice}").format(
         player=document["player"],
         points=document["turn_points"],
@@ -108,9 +108,9 @@ def take(document: FarkleMoved, rules: FarkleRules) -> Page:
     return Page((line,), shared.facts(document))
 
 
-def moved(move: str, document: Moved, rules: FarkleRules) -> Page:
-    """Lay out the answer to a move, which ``move`` names."""
-    return _MOVES[move](cast("FarkleMoved", document), rules)
+def moved(move: str, document: FarkleMoved, rules: FarkleRules) -> Page:
+    """Lay out the answer to a move; ``move`` is its name."""
+    return _MOVES[move](document, rules)
 
 
 _MOVES = {"roll": roll, "keep": keep, "bank": bank, "paper": bank, "bust": bank, "take": take}

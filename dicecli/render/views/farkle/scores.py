@@ -1,4 +1,4 @@
-"""What can be set aside of a roll, and what it gives."""
+"""Views of the selections of a roll: dice that can be set aside, and their points."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 
 def score(document: FarkleScores | FarkleSelections, rules: FarkleRules) -> Page:
-    """Lay out what can be set aside of a roll."""
+    """Lay out the selections of a roll, for a player if there is one."""
     rolled = dice(document["dice"])
+    # Type checkers do not narrow a union of TypedDicts by a key, here and below.
     if "player" in document:
         player = cast("FarkleSelections", document)["player"]
         rolled = _("{player} with {dice}").format(player=player, dice=rolled)
@@ -34,7 +35,7 @@ def score(document: FarkleScores | FarkleSelections, rules: FarkleRules) -> Page
 
 
 def selections_grid(document: FarkleScores, rules: FarkleRules) -> Grid:
-    """Return what can be set aside, most points first."""
+    """Return the table of selections, most points first."""
     rows = tuple(
         Row(
             dice(row["keep"]),
@@ -58,7 +59,7 @@ def selections_grid(document: FarkleScores, rules: FarkleRules) -> Grid:
 
 
 def best(row: FarkleBest, rules: FarkleRules) -> tuple[str, str]:
-    """Return the best selection of a roll for a script, and in words."""
+    """Return the best selection of a roll, as its dice for scripts and in words."""
     if "keep" not in row:
         return "bust", _("bust")
     selection = cast("SelectionRow", row)
@@ -66,7 +67,7 @@ def best(row: FarkleBest, rules: FarkleRules) -> tuple[str, str]:
 
 
 def made_of(row: SelectionRow, rules: FarkleRules) -> str:
-    """Say how a selection comes about; the same combination is named once."""
+    """Return the combinations of a selection with their dice; each is named once."""
     names = {row.id: _(row.name) for row in rules.combinations}
     laid: dict[str, list[int]] = {}
     for part in row["combinations"]:
@@ -76,7 +77,7 @@ def made_of(row: SelectionRow, rules: FarkleRules) -> str:
 
 
 def left_to_roll(number: int) -> str:
-    """Say how many dice are left to roll."""
+    """Return a number of dice left to roll, in words."""
     return _("{dice} left").format(dice=count(number, "die", "dice"))
 
 
@@ -86,13 +87,14 @@ def number(document: FarkleOne, rules: FarkleRules) -> Page:
 
 
 def open(document: FarkleSelections | FarkleNoRoll, rules: FarkleRules) -> Page:
-    """Lay out what can be set aside, or what to roll where nothing was rolled."""
+    """Lay out the selections of a player, or, before a roll, the dice to roll."""
     if document["dice"] is not None:
         return score(document, rules)
     return _before_a_roll(document)
 
 
 def _before_a_roll(document: FarkleNoRoll) -> Page:
+    """Lay out the points of the turn and the dice to roll."""
     line = _("{player}: {points} this turn, {dice} left to roll").format(
         player=document["player"],
         points=count(document["points"], "point"),

@@ -1,4 +1,4 @@
-"""Entries of a Farkle game that look like a mistake, in a sentence."""
+"""Likely mistakes in a game of Farkle, in sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def worded(slip: FarkleSlip, rules: FarkleRules) -> str:
-    """Say why an entry looks like a mistake."""
+    """Return the reason why an entry is likely a mistake."""
+    # Type checkers do not narrow a union of TypedDicts by ``code``, which is a str.
     if slip["code"] == "fewer-points":
         return _fewer(cast("FewerPoints", slip))
     if slip["code"] == "hopeless-bank":
@@ -22,6 +23,7 @@ def worded(slip: FarkleSlip, rules: FarkleRules) -> str:
 
 
 def _fewer(slip: FewerPoints) -> str:
+    """Return the sentence on dice set aside for fewer points than possible."""
     sentence = _("{kept} was banked for {points}, but {instead} gives {possible}")
     if slip["dice_left"] is None:
         shown = {"instead": dice(slip["instead"]), "kept": dice(slip["keep"])}
@@ -36,8 +38,10 @@ def _fewer(slip: FewerPoints) -> str:
 
 
 def _hopeless(slip: HopelessBank) -> str:
+    """Return the sentence on a bank that cannot win."""
     return _("{total} in all does not beat {best}, and this was the last turn").format(**slip)
 
 
 def _won(slip: WonAlready) -> str:
+    """Return the sentence on a win that was missed."""
     return _("banking {points} would have won the game").format(**slip)

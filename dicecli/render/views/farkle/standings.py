@@ -1,4 +1,4 @@
-"""The totals of all players, and the turn that runs."""
+"""View of the totals of all players, and of the running turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BAR = 24  # cells of a bar that reaches the target
 
 
 def show(document: FarkleStanding, rules: FarkleRules) -> Page:
-    """Lay out the totals against the target, and the running turn."""
+    """Lay out the totals with bars towards the target, and the running turn or the result."""
     target = document["target"]
     rows = tuple(_player(player, target) for player in document["players"])
     columns = (_("Total"), _("To go"), _("Towards {target}").format(target=target))
@@ -26,11 +26,12 @@ def show(document: FarkleStanding, rules: FarkleRules) -> Page:
     grid = on_players(grid, document)
     data = raw("name", ("computer", "total", "retired"), document["players"])
     turn = document["turn"]
-    said = shared.state_of_play(document, _turn(turn) if turn else "")
-    return Page((grid, *_final(document), *shared.agreed(rules), *said), data)
+    status = shared.state_of_play(document, _turn(turn) if turn else "")
+    return Page((grid, *_final(document), *shared.agreed(rules), *status), data)
 
 
 def _player(player: FarklePlayer, target: int) -> Row:
+    """Return the row of a player."""
     total = player["total"]
     filled = min(_BAR, total * _BAR // target)
     to_go = max(0, target - total)
@@ -46,23 +47,24 @@ def _player(player: FarklePlayer, target: int) -> Row:
 
 
 def _final(document: FarkleStanding) -> tuple[Prose, ...]:
-    """Say the points to beat once the final round has begun."""
+    """Return the points to beat in the final round, nothing before it."""
     if not document["final_round"] or document["over"]:
         return ()
     left = [player for player in document["players"] if not player["retired"]]
     best = max(player["total"] for player in left)
     leaders = [player["name"] for player in left if player["total"] == best]
-    said = _("Final round: {points} to beat, by {leaders}.")
-    return (Prose(said.format(points=best, leaders=listed(leaders))),)
+    text = _("Final round: {points} to beat, by {leaders}.")
+    return (Prose(text.format(points=best, leaders=listed(leaders))),)
 
 
 def _turn(turn: FarkleTurn) -> str:
-    said = _("turn {number}, {points} so far, roll {roll}: {dice}")
+    """Return the running turn in words."""
+    text = _("turn {number}, {points} so far, roll {roll}: {dice}")
     if turn["offer"]:
-        said = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
+        text = _("turn {number}, {points} so far, {dice_left} to roll, or take over {offer}")
     elif turn["dice"] is None:
-        said = _("turn {number}, {points} so far, {dice_left} to roll")
-    return said.format(
+        text = _("turn {number}, {points} so far, {dice_left} to roll")
+    return text.format(
         number=turn["number"],
         points=count(turn["points"], "point"),
         roll=turn["roll"],
@@ -73,5 +75,6 @@ def _turn(turn: FarkleTurn) -> str:
 
 
 def _offer(offer: OfferPart) -> str:
-    said = _("{points} with {dice} left")
-    return said.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))
+    """Return a turn on offer in words."""
+    text = _("{points} with {dice} left")
+    return text.format(points=offer["points"], dice=count(offer["dice_left"], "die", "dice"))

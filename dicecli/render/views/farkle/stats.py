@@ -1,4 +1,4 @@
-"""How figures over many games look that only Farkle and its kin have."""
+"""Statistics that only Farkle and its variants have."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KEYS = (
 
 
 def rows(group: FarkleGroup) -> list[Row]:
-    """Return how the turns of every player ended."""
+    """Return the rows on turns, busts and hot dice."""
     players = group["players"]
     return [
         line(players, _("Turns"), lambda row: whole(row["turns"]), ruled=True),
@@ -32,10 +32,10 @@ def rows(group: FarkleGroup) -> list[Row]:
 
 
 def grids(group: FarkleGroup) -> list[Grid]:
-    """Return nothing: there are no categories."""
+    """Return no tables: there are no categories."""
     return []
 
 
 def columns(row: FarklePlayerFigures) -> dict[str, object]:
-    """Return the figures of one player for a script."""
+    """Return the figures of one player that only Farkle has, for scripts."""
     return {key: value for key, value in row.items() if key in _KEYS}
