@@ -1,15 +1,17 @@
 # Commands for maintainers; users need none of them (see README.md).
-# They use the environment of README's second code block, with the extra "dev" added.
+# They use the environment of README's second code block, with the extra "dev" added, and
+# the code of this folder, whether the package is installed as a copy or editable.
 
 PYTHON = .venv/bin/python
 BIN = .venv/bin
+export PYTHONPATH = $(CURDIR)
 
 .PHONY: all lint test bench man messages completions transcripts tables pictures release-check
 all: lint test
 
 .venv/bin/ruff:
 	test -x $(PYTHON) || python3 -m venv .venv
-	$(PYTHON) -m pip install --quiet -e '.[test,dev]'
+	$(PYTHON) -m pip install --quiet '.[test,dev]'
 
 lint: .venv/bin/ruff
 	$(BIN)/ruff check .
@@ -52,7 +54,7 @@ transcripts: .venv/bin/ruff
 
 # The tables of values that come with the package.
 tables: .venv/bin/ruff
-	$(PYTHON) -m pip install --quiet -e '.[solve]'
+	$(PYTHON) -m pip install --quiet '.[solve]'
 	$(PYTHON) -m tools.tables
 
 # The pictures of the documentation; the one of a phone needs Chromium.

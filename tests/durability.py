@@ -10,7 +10,7 @@ Four ordeals, each a function that returns its figures and the faults it found:
     python tests/durability.py                     all of them, in full
     python tests/durability.py kills --kills 100   one of them, shorter
 
-Run it with the interpreter of the environment where dicecli is installed. The status
+Run it with the interpreter of the environment that README makes. The status
 is 1 where a fault was found. Every random choice comes from --seed.
 """
 
@@ -38,6 +38,9 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
+
+TREE = Path(__file__).parent.parent
+sys.path.insert(0, str(TREE))  # the code of this tree, not that of an installed copy
 
 from dicecli.errors import BadGameFile
 from dicecli.game import play
@@ -84,7 +87,7 @@ class Ran(NamedTuple):
 def environment() -> dict[str, str]:
     """Return the environment of every command: a language, and nothing of ours."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("DICECLI")}
-    return {**kept, "LC_ALL": "C.UTF-8"}
+    return {**kept, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(TREE)}
 
 
 def run(folder: Path, *words: str, stdin: bytes = b"") -> Ran:

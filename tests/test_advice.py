@@ -12,8 +12,8 @@ from itertools import combinations
 from pathlib import Path
 from zlib import crc32
 
-import naive
 import pytest
+from support import naive_penta as naive
 
 from dicecli.advisor.card import computer, hint, tables
 from dicecli.advisor.card.advice import _fills, _of_keeps, exact

@@ -15,7 +15,8 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import Command
+from support.command import Command
+from support.marks import slow_except
 
 import dicecli
 from dicecli.game import play
@@ -88,6 +89,11 @@ def said_of(dicecli, row):
 
 
 codes = pytest.mark.parametrize("code", INDEX)
+LARGE = ("too-many-events", "amend-too-far")
+codes_with_slow_ones = pytest.mark.parametrize(
+    "code", slow_except([code for code in INDEX if code not in LARGE], INDEX)
+)
+"""The same, where files that take a second to read are left to the slow tests."""
 
 
 @pytest.fixture
@@ -97,14 +103,14 @@ def command(request, code):
     return request.getfixturevalue("dicecli" if large else "dicecli_here")
 
 
-@codes
+@codes_with_slow_ones
 def test_check_says_what_the_catalogue_says(command, code):
     row = INDEX[code]
     assert said_of(command, row) == row["said"]
     assert [fault["code"] for fault in row["said"]["faults"]] == [code]
 
 
-@codes
+@codes_with_slow_ones
 def test_people_read_the_same_sentence(command, code):
     row = INDEX[code]
     name = placed(command.folder, row)
@@ -114,7 +120,7 @@ def test_people_read_the_same_sentence(command, code):
     assert done.out.replace("\n", "").isprintable()
 
 
-@codes
+@codes_with_slow_ones
 def test_every_command_refuses_with_the_same_code(command, code):
     name = placed(command.folder, INDEX[code])
     for words in ("show", "undo"):
@@ -222,7 +228,7 @@ def test_sound_files_among_broken_ones(dicecli_here):
 # What can be saved.
 
 
-@codes
+@codes_with_slow_ones
 def test_repair_saves_what_the_catalogue_says_is_sound(command, code):
     row = INDEX[code]
     name = placed(command.folder, row)

@@ -13,7 +13,8 @@ import tracemalloc
 from codecs import BOM_UTF8
 
 import pytest
-from games import rule_sets
+from support.games import rule_sets
+from support.marks import CHIEF_GAMES, slow_except
 
 from dicecli.cli import batch as lines
 from dicecli.cli import lines as stream
@@ -26,6 +27,7 @@ from dicecli.rules import PRESETS, preset
 
 SECONDS = 30
 ORDERS = 7776
+SETS = [name for name in rule_sets() if not name.startswith("own")]
 SPELLINGS = ("", " ", ",", "-", ", ", "\t", " - ")
 """What people write between dice."""
 SOUND = [b"44412", b"2 2 2 3 3", b"6,5,4,3,2\r", b" 1-1-1-1-1 ", "⚃⚃⚃⚀⚁".encode()]
@@ -79,7 +81,7 @@ def rolls(rules, number, rng):
 
 
 @pytest.mark.parametrize("output", ["table", "plain", "tsv", "json"])
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", slow_except(CHIEF_GAMES, PRESETS))
 def test_every_roll_in_every_order_is_answered_as_alone(game, output):
     rules, rng = preset(game), random.Random(game)
     orders = rolls(rules, ORDERS, rng)
@@ -99,7 +101,7 @@ def test_every_roll_in_every_order_is_answered_as_alone(game, output):
 
 
 @pytest.mark.parametrize("output", ["table", "json"])
-@pytest.mark.parametrize("name", [name for name in rule_sets() if not name.startswith("own")])
+@pytest.mark.parametrize("name", slow_except(CHIEF_GAMES, SETS))
 def test_every_category_gives_its_points(name, output):
     rules = rule_sets()[name]
     orders = rolls(rules, 300, random.Random(name))

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-import naive
 import pytest
+from support import naive_penta as naive
 
 from dicecli.errors import IllegalMove
 from dicecli.game import play

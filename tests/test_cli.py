@@ -8,10 +8,10 @@ import shlex
 import shutil
 
 import pytest
+from support.examples import lines_run_here
 
 import dicecli as package
 from dicecli.cli.commands import CHANGING, MODULES, cli
-from tools import transcripts
 
 GAME = "dicecli.json"
 
@@ -604,16 +604,17 @@ def examples(name):
 
 FARKLE = "dicecli new farkle An Bình --force"
 TAKING = f"{FARKLE} --house carry-over=yes"
+THREE_TURNS = "; ".join(f"dicecli record {face}s 12344" for face in (1, 2, 3))
 BEFORE = {
     'dicecli record "tứ quý"': "dicecli roll 66665",
     "dicecli roll --keep 44 1 4 5": "dicecli roll 44126",
     "dicecli roll --random --keep 444": "dicecli roll 44426",
     "dicecli undo": "dicecli record ones 11234",
-    "dicecli undo 3": "for c in 1s 2s 3s; do dicecli record $c 12344; done",
+    "dicecli undo 3": THREE_TURNS,
     "dicecli redo": "dicecli record ones 11234; dicecli undo",
-    "dicecli redo 3": "for c in 1s 2s 3s; do dicecli record $c 12344; done; dicecli undo 3",
+    "dicecli redo 3": f"{THREE_TURNS}; dicecli undo 3",
     "dicecli amend 1 --category fours": "dicecli record ones 11234",
-    "dicecli amend 2 --dice 44412": "for c in 1s 4s; do dicecli record $c 14444; done",
+    "dicecli amend 2 --dice 44412": "dicecli record 1s 14444; dicecli record 4s 14444",
     "dicecli amend 1 --points 12 --category fours": "dicecli record ones 11234",
     "dicecli keep 1 1 5": f"{FARKLE}; dicecli roll 112345",
     "dicecli keep 333 --bank": f"{FARKLE}; dicecli roll 333246",
@@ -648,6 +649,6 @@ def test_example_of_help_works(example, tmp_path):
     before = ["mkdir evenings"]
     if "dicecli new" not in example or "--again" in example:
         before += ["dicecli new penta An Bình", "cp dicecli.json evenings/friday.json"]
-    before += [BEFORE[example]] if example in BEFORE else []
-    results = transcripts.run([*before, example], tmp_path)
+    before += BEFORE[example].split("; ") if example in BEFORE else []
+    results = lines_run_here([*before, example], tmp_path)
     assert [result.status for result in results] == [0] * len(results), results

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from games import played, refused
+from support.games import played, refused
 
 import dicecli
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
-from dicecli.game import answers, play
+from dicecli.game import answers, corrections, play
 from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
 from dicecli.rules import preset
@@ -338,6 +338,32 @@ def test_what_is_entered_afterwards_is_checked_as_it_is_now(penta):
     wrong = spoilt(game, '"points":30,"bonus":0', '"points":30,"bonus":100')
     with pytest.raises(BadGameFile, match="wrong-value"):
         codec.decode(wrong)
+
+
+def test_a_correction_costs_the_moves_from_there_to_the_last(penta):
+    first = amended(penta, 1, category="fours")
+    last = amended(penta, 3, dice=(1, 1, 2, 3, 4))
+    assert [first.position.replayed, last.position.replayed] == [4, 2]
+    assert amended(first, 3, dice=(1, 1, 2, 3, 4)).position.replayed == 6
+
+
+def test_the_budget_of_corrections_can_be_used_to_the_last_move(penta, monkeypatch):
+    monkeypatch.setattr(corrections, "MOST_REPLAYED", 6)
+    first = amended(penta, 1, category="fours")
+    assert amended(first, 3, dice=(1, 1, 2, 3, 4)).position.replayed == 6
+    monkeypatch.setattr(corrections, "MOST_REPLAYED", 5)
+    again = refused(first, Amend(3, dice=(1, 1, 2, 3, 4)))
+    assert (again.code, again.facts["most"]) == ("amend-too-far", 5)
+
+
+def test_a_refused_correction_uses_as_much_of_the_budget(penta, monkeypatch):
+    wrong = Amend(1, category="chance", dice=(7,) * 5)
+    once = corrections.tried(penta.position, wrong)
+    assert (once.replayed, corrections.tried(once, wrong).replayed) == (4, 8)
+    assert corrections.tried(penta.position, wrong._replace(of=3)).replayed == 2
+    assert corrections.tried(penta.position, wrong._replace(of=9)) == penta.position
+    monkeypatch.setattr(corrections, "MOST_REPLAYED", 6)
+    assert corrections.tried(once, wrong).replayed == 6
 
 
 def test_corrections_are_bounded_and_still_quick():

@@ -6,9 +6,11 @@ The full numbers: python tests/durability.py
 from __future__ import annotations
 
 import fcntl
+import io
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -17,10 +19,11 @@ from pathlib import Path
 
 import durability
 import pytest
-from test_processes import bound_by_modes
+from support.processes import bound_by_modes
 
 from dicecli.cli.commands import CHANGING
-from dicecli.errors import IllegalMove
+from dicecli.cli.main import run
+from dicecli.errors import Busy, IllegalMove, SystemFailure
 from dicecli.gamefile import codec, drafts, store
 from dicecli.rules.moves import NAMES
 
@@ -31,6 +34,7 @@ def test_many_writers_lose_nothing_and_double_nothing(tmp_path):
     assert found.measured["turns"] + found.measured["busy"] == 24
 
 
+@pytest.mark.slow
 def test_writers_that_do_not_wait_are_refused_or_counted(tmp_path):
     found = durability.writers(tmp_path, processes=6, turns=3, wait=0)
     assert found.faults == []
@@ -38,12 +42,14 @@ def test_writers_that_do_not_wait_are_refused_or_counted(tmp_path):
     assert found.measured["turns"] > 0
 
 
+@pytest.mark.slow
 def test_killed_at_random_moments(tmp_path):
     found = durability.kills(tmp_path, runs=10)
     assert found.faults == []
     assert found.measured["killed"] == 10
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_filled_to_the_brim(tmp_path):
     try:
         found = durability.full_disk(tmp_path, (0, 2), ("thrown", "left"))
@@ -136,6 +142,7 @@ def test_dead_at_every_step_of_a_change(dicecli):
     assert step > 7, "lock, read, write, sync, mode, replace, sync"
 
 
+@pytest.mark.slow
 def test_dead_at_every_step_of_a_beginning(dicecli):
     assert dicecli("new", "poker", "Bình").status == 0
     other = dicecli.file.read_bytes()
@@ -392,3 +399,91 @@ def test_a_new_file_where_there_are_no_links(tmp_path, monkeypatch):
         draft.commit()
     assert late.read_bytes() == b"theirs"
     assert {path.name for path in tmp_path.iterdir()} == {"game.json", "late.json"}
+
+
+# The lock, and what makes a write last.
+
+
+def test_a_lock_on_a_file_that_was_replaced_while_waiting_is_taken_anew(tmp_path, monkeypatch):
+    """Else two writers hold the lock, each that of another file of the same name."""
+    game, newer = tmp_path / "game.json", tmp_path / "newer.json"
+    game.write_bytes(b"old")
+    newer.write_bytes(b"new")
+    locked = fcntl.flock
+
+    def replaced_first(handle, how):
+        """Another writer ends just before the lock is free."""
+        if newer.exists():
+            newer.replace(game)
+        locked(handle, how)
+
+    monkeypatch.setattr("fcntl.flock", replaced_first)
+    handle = store.lock(str(game), 5)
+    try:
+        assert os.path.samestat(os.fstat(handle), game.stat())
+        with pytest.raises(Busy):
+            store.lock(str(game), 0)
+    finally:
+        os.close(handle)
+
+
+def test_a_lock_on_a_file_that_was_removed_while_waiting_is_none(tmp_path, monkeypatch):
+    game = tmp_path / "game.json"
+    game.write_bytes(b"old")
+    locked = fcntl.flock
+
+    def removed_first(handle, how):
+        game.unlink(missing_ok=True)
+        locked(handle, how)
+
+    monkeypatch.setattr("fcntl.flock", removed_first)
+    with pytest.raises(SystemFailure, match="no-game-file"):
+        store.lock(str(game), 5)
+
+
+@pytest.mark.parametrize("write", ["replacing", "creating"])
+def test_the_data_is_synced_before_it_has_its_name_and_the_folder_after(
+    tmp_path, monkeypatch, write
+):
+    """A name that is only in the memory of the kernel is gone after a power cut."""
+    game = tmp_path / "game.json"
+    if write == "replacing":
+        game.write_bytes(b"old")
+    synced = []
+
+    def recorded(handle):
+        named = game.exists() and game.read_bytes() == b"new"
+        found = os.fstat(handle)
+        synced.append(("folder" if stat.S_ISDIR(found.st_mode) else "file", named))
+        if stat.S_ISDIR(found.st_mode):
+            assert os.path.samestat(found, tmp_path.stat())
+
+    monkeypatch.setattr("os.fsync", recorded)
+    getattr(store, write)(str(game), b"new").commit()
+    assert synced == [("file", False), ("folder", True)]
+
+
+def test_the_file_has_its_new_name_only_after_the_last_of_the_answer_is_out(
+    dicecli_here, monkeypatch
+):
+    dicecli = dicecli_here
+    assert dicecli("new", "penta", "An").status == 0
+    before, seen = dicecli.file.read_bytes(), []
+
+    class Watched(io.TextIOWrapper):
+        def flush(self):
+            seen.append(dicecli.file.read_bytes() == before)
+            super().flush()
+
+    monkeypatch.chdir(dicecli.folder)
+    answer = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", Watched(answer, "utf-8"))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        assert run(["roll", "11234"]) == 0
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    assert answer.getvalue().startswith(b"An: roll 1 of 3")
+    assert dicecli.file.read_bytes() != before
+    assert len(seen) > 0
+    assert all(seen), "something was left to print once the file had its name"

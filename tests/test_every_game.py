@@ -10,7 +10,17 @@ import json
 from random import Random
 
 import pytest
-from games import KINDS, accepted, facts, own, play_out, rule_sets, start, steps_in_force
+from support.games import (
+    KINDS,
+    accepted,
+    facts,
+    own,
+    play_out,
+    rule_sets,
+    start,
+    steps_in_force,
+)
+from support.marks import slow_except
 
 from dicecli.errors import BadGameFile, IllegalMove
 from dicecli.game import answers, play
@@ -18,7 +28,7 @@ from dicecli.gamefile import codec
 from dicecli.rules import checked
 from dicecli.rules.moves import Event
 
-BLOCKS = 4  # so that the games of one rule set can be shared among processes
+BLOCKS = 2  # so that the games of one rule set can be shared among processes
 RELOADED_ALL_ALONG = 65  # one game in so many: it takes the square of its length
 
 
@@ -32,10 +42,12 @@ def random_game(name, number):
     return [begun, *play_out(begun, rng)]
 
 
+SHIPPED = [name for name in rule_sets() if not name.startswith("own ")]
+QUICK = (*SHIPPED, "own penta", "own farkle")
 BLOCKED = [(name, block) for block in range(BLOCKS) for name in rule_sets()]
 
 
-@pytest.fixture(scope="module", params=BLOCKED, ids=lambda block: "{}-{}".format(*block))
+@pytest.fixture(scope="module", params=slow_except(QUICK, BLOCKED), ids="{0[0]}-{0[1]}".format)
 def played(request, games):
     """The random games of one block by their seeds."""
     name, block = request.param
@@ -110,6 +122,7 @@ def test_a_file_reloads_to_the_same_game(played):
     each_game(played, check)
 
 
+@pytest.mark.slow
 def test_a_file_reloads_to_the_same_game_all_along(played):
     """After every event, and in long games after one in several."""
     for (name, number), course in played.items():
@@ -223,6 +236,7 @@ def test_a_changed_event_is_found(played):
     each_game(played, check)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rule_sets())
 def test_random_games_reach_what_is_rare(name):
     """The games above would prove little if they never undid or never ended."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
+from support.marks import CHIEF_GAMES, slow_except
 
 from dicecli.advisor.farkle.threshold import decide
 from dicecli.dice import rolls
@@ -276,7 +277,7 @@ def amended(game, name):
     return before, before.amended({name: value}), row.see
 
 
-@pytest.mark.parametrize(("game", "name"), KEYS)
+@pytest.mark.parametrize(("game", "name"), slow_except(CHIEF_GAMES, KEYS))
 def test_every_key_changes_what_is_seen(game, name):
     before, after, see = amended(game, name)
     assert see(before) != see(after)

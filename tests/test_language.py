@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 import pytest
+from support.command import CommandHere
 
 from dicecli import language
 from dicecli.cli.commands import MODULES
@@ -193,9 +194,7 @@ def commands(name):
 
 @pytest.mark.parametrize("output", ["json", "tsv"])
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeypatch, request):
-    from conftest import CommandHere
-
+def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeypatch):
     told = []
     for code in language.LANGUAGES:
         folder = tmp_path / code
@@ -342,8 +341,6 @@ def ids():
 
 def test_no_literal_escapes_translation(in_greek, tmp_path, monkeypatch):
     """Play the transcripts in letters of their own: what is left must be an id or a name."""
-    from conftest import CommandHere
-
     known = {part for word in ids() for part in re.findall(r"[A-Za-z]+", word)}
     for file in TRANSCRIPTS:
         folder = tmp_path / file.stem

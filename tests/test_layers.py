@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
+from functools import cache, wraps
 from pathlib import Path
-
-import pytest
 
 import dicecli
 from dicecli.rules import PRESETS
@@ -64,10 +63,12 @@ def within(path, places):
     return any(place(path) == name or place(path).startswith(f"{name}/") for name in places)
 
 
+@cache
 def tree(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def imported(path):
     """Return the modules that a module imports anywhere, by full name."""
     found = []
@@ -81,6 +82,7 @@ def imported(path):
     return found
 
 
+@cache
 def for_types_alone(path):
     """Return the import statements under ``if TYPE_CHECKING:``."""
     guards = [
@@ -95,17 +97,35 @@ def _imports(node):
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-def named(words):
-    """Name the modules in the report of a test."""
-    return pytest.mark.parametrize("path", words, ids=map(place, words))
+def each(paths):
+    """Let one test check many modules; the report names the one that fails.
+
+    A test for each module would cost more in bookkeeping than the check itself.
+    """
+
+    def decorated(check):
+        @wraps(check)
+        def test():
+            assert paths
+            for path in paths:
+                try:
+                    check(path)
+                except AssertionError as error:
+                    error.add_note(f"in {place(path)}")
+                    raise
+
+        del test.__wrapped__  # pytest would see the parameter of the check
+        return test
+
+    return decorated
 
 
-@named(MODULES)
+@each(MODULES)
 def test_a_module_has_a_room(path):
     assert room(path) in FLOORS
 
 
-@named(MODULES)
+@each(MODULES)
 def test_imports_point_down(path):
     for name in imported(path):
         package, _, rest = name.partition(".")
@@ -170,7 +190,7 @@ def test_a_circle_would_be_found():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
 
 
-@named([path for path in MODULES if path.name == "__init__.py"])
+@each([path for path in MODULES if path.name == "__init__.py"])
 def test_no_module_hides_a_function_of_its_package(path):
     """A module that is imported becomes a name of its package, over any function there."""
     modules = {other.stem for other in path.parent.glob("*.py")}
@@ -179,7 +199,7 @@ def test_no_module_hides_a_function_of_its_package(path):
     assert functions & (modules | folders) == set()
 
 
-@named([path for path in MODULES if place(path) != "rules/kinds.py"])
+@each([path for path in MODULES if place(path) != "rules/kinds.py"])
 def test_modules_named_in_texts_lie_in_the_same_room(path):
     """What ``import_module`` loads by name is held to the same plan.
 
@@ -193,7 +213,7 @@ def test_modules_named_in_texts_lie_in_the_same_room(path):
             assert other == room(path), f"{place(path)}:{node.lineno}: {node.value}"
 
 
-@named(MODULES)
+@each(MODULES)
 def test_protocols_and_answer_types_are_imported_by_type_checkers_alone(path):
     """Building them costs time at every start and does nothing when the program runs."""
     if _for_types_alone(name_of(path)):
@@ -208,14 +228,14 @@ def _for_types_alone(module):
     return module.startswith("dicecli.answer_types") or module.endswith(".protocols")
 
 
-@named(MODULES)
+@each(MODULES)
 def test_libraries_stay_in_their_rooms(path):
     roots = {name.partition(".")[0] for name in imported(path)}
     strangers = [name for name, rooms in AT_HOME.items() if not within(path, rooms)]
     assert roots & set(strangers) == set()
 
 
-@named([path for path in MODULES if within(path, PURE)])
+@each([path for path in MODULES if within(path, PURE)])
 def test_the_rules_neither_print_nor_read(path):
     calls = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
     names = {getattr(call.func, "id", "") for call in calls}
@@ -223,7 +243,7 @@ def test_the_rules_neither_print_nor_read(path):
     assert not set(imported(path)) & {"sys", "pathlib", "io", "datetime", "secrets"}
 
 
-@named([path for path in MODULES if not within(path, ("rules/presets",))])
+@each([path for path in MODULES if not within(path, ("rules/presets",))])
 def test_no_game_is_known_by_name(path):
     """Only its own document knows a game; code asks for what the rules say."""
     games = {*PRESETS, *KINDS}
@@ -257,7 +277,7 @@ def bodies(path):
     return [command.body[ast.get_docstring(command) is not None :] for command in commands]
 
 
-@named(COMMANDS)
+@each(COMMANDS)
 def test_command_bodies_are_short_and_catch_nothing(path):
     for body in bodies(path):
         lines = body[-1].end_lineno - body[0].lineno + 1
@@ -287,7 +307,7 @@ def reasons(path):
     return {text for text in texts if isinstance(text, str)}
 
 
-@named(MODULES)
+@each(MODULES)
 def test_every_reason_has_a_sentence(path):
     from dicecli.render.refusals import SENTENCES
 
@@ -305,7 +325,7 @@ def test_every_sentence_has_a_reason():
     assert set(SENTENCES) - texts == set()
 
 
-@named(MODULES)
+@each(MODULES)
 def test_public_functions_have_docstrings(path):
     kinds = (ast.FunctionDef, ast.ClassDef)
     nodes = [tree(path), *(node for node in tree(path).body if isinstance(node, kinds))]

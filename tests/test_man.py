@@ -8,6 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from support.examples import played
 
 from dicecli import errors
 from dicecli.cli.ask.completion import SHELLS
@@ -62,11 +63,12 @@ def test_every_command_and_status_is_explained():
     }
 
 
+@played
 @pages
-def test_examples(name, tmp_path):
+def test_examples_print_what_the_page_shows(name, play, tmp_path):
     shown = examples.prepare(MAN / name, tmp_path)
     assert shown
-    assert not transcripts.faults(shown, transcripts.play(shown, tmp_path))
+    assert not transcripts.faults(shown, play(shown, tmp_path))
 
 
 def test_game_files_are_sound_and_fit_the_schema():

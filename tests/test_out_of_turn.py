@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from games import played, refused
+from support.games import played, refused
 
 from dicecli.advisor.farkle.threshold import decide
 from dicecli.errors import BadGameFile, BadInput, DiceError

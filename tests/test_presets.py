@@ -10,8 +10,9 @@ import json
 from itertools import product
 from pathlib import Path
 
-import naive_family
 import pytest
+from support import naive_family
+from support.marks import CHIEF_GAMES, slow_except
 
 from dicecli.dice import rolls, ways
 from dicecli.errors import BadInput, IllegalMove
@@ -158,7 +159,7 @@ def test_every_roll_on_an_empty_card(game):
 
 
 @pytest.mark.parametrize("held", [None, 0, 50], ids=["open", "crossed out", "filled"])
-@pytest.mark.parametrize("game", naive_family.FIVE)
+@pytest.mark.parametrize("game", slow_except(CHIEF_GAMES, naive_family.FIVE))
 def test_every_five_alike_on_cards_in_every_joker_state(game, held):
     """All ways in which the faces are filled, with some, none or all of the rest."""
     five = naive_family.FIVE[game]
@@ -228,6 +229,26 @@ def test_dice_recorded_without_a_roll_are_no_first_roll():
     state = preset("generala").start(1)
     assert state.apply(Record("straight", (1, 2, 3, 4, 5)))[1].points == 20
     assert state.apply(Record("straight", None, 25))[1].points == 25
+
+
+def test_the_first_roll_adds_nothing_to_a_category_without_points():
+    rules = preset("generala")
+    straight = rules.categories[rules.line_of("straight")]
+    free = straight._replace(points=0)
+    assert points(straight, (1, 2, 3, 4, 5), first=True) == 25
+    assert points(free, (1, 2, 3, 4, 5), first=True) == 0
+
+
+def test_the_first_roll_adds_nothing_to_a_joker_that_goes_for_0():
+    """The rule sets that can have both are house rules."""
+    rules = preset("penta").amended({"joker.choice": "original", "fours.first-roll": "5"})
+    left = rules.line_of("fours")
+    filled = [0] * len(rules.choices)
+    filled[rules.line_of("penta")], filled[left] = 50, None
+    state = rules.start(1)._replace(sheets=(Sheet(tuple(filled)),))
+    first, _ = state.apply(Roll((4,) * 5))
+    assert first.apply(Record("fours"))[1] == Record("fours", (4,) * 5, 0, 100)
+    assert first.legal_moves() == (Record("fours", (4,) * 5, 0, 100),)
 
 
 def test_a_generala_of_the_first_roll_gives_no_more():
@@ -464,6 +485,17 @@ def test_what_passes_an_exact_target_banks_nothing():
     assert refused(played("farkle", Paper(9800), Paper(0), exact="yes"), Paper(250)) == (
         "past-target"
     )
+
+
+def test_a_bank_of_nothing_past_an_exact_target_does_not_open():
+    six_ones = [Roll((1,) * 6), Keep((1,) * 6)]
+    rules = {"target": "1000", "opening": "500", "exact": "yes"}
+    after = played("farkle", *six_ones, Bank(), Paper(0), **rules)
+    assert after.events[2].move == Bank(0)
+    assert after.state.seats[0].opened is False
+    assert refused(after, Paper(300)) == "under-minimum"
+    opened = play.apply(play.apply(after, Paper(500)), Paper(0))
+    assert play.apply(opened, Paper(50)).state.banked == (550, 0)
 
 
 def test_an_exact_target_is_reached_exactly():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import fcntl
 import json
 import os
@@ -17,65 +16,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from conftest import Command
+from support.command import Command
+from support.marks import slow, slow_except
+from support.processes import SECONDS, as_anyone, shell, start
 
 from dicecli.gamefile import store
 
 NAMES = ("太郎", "Bình", "👨‍👩‍👧 Fam")
 BIG = b"22233\n" * 200_000
-SECONDS = 30
-
-
-def start(dicecli, *args, **streams):
-    """Start the command with pipes for the streams that are not given."""
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    environment = {**dicecli.environment, **streams.pop("environment", {})}
-    return subprocess.Popen(
-        dicecli.argv(*args),
-        cwd=dicecli.folder,
-        env=environment,
-        preexec_fn=interruptible,
-        **{**pipes, **streams},
-    )
-
-
-def interruptible():
-    """Heed interrupts even where the tests themselves run in the background."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def bound_by_modes():
-    """Take from root the right to pass over the modes of files."""
-    drop, pass_over, read_over = 24, 1, 2
-    for right in (pass_over, read_over):
-        ctypes.CDLL(None).prctl(drop, right, 0, 0, 0)
-
-
-def as_anyone(dicecli, *args):
-    """Run the command as somebody to whom the modes of files apply."""
-    return subprocess.run(
-        dicecli.argv(*args),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=bound_by_modes,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=SECONDS,
-        check=False,
-    )
-
-
-def shell(dicecli, script):
-    """Run a shell script in the folder of the command, named ``$dicecli`` in it."""
-    words = {"dicecli": f"{sys.executable} -m dicecli"}
-    return subprocess.run(
-        ["bash", "-c", script],
-        cwd=dicecli.folder,
-        env={**dicecli.environment, **words},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=SECONDS,
-    )
 
 
 @pytest.fixture
@@ -182,7 +130,7 @@ def _decoded(data, environment):
     return data.decode("utf-16" if wide else "cp1252" if b"\x96" in data else "utf-8")
 
 
-@pytest.mark.parametrize("environment", ENCODINGS, ids=str)
+@pytest.mark.parametrize("environment", [*ENCODINGS[:2], *map(slow, ENCODINGS[2:])], ids=str)
 def test_names_in_any_encoding(game, environment):
     game("record", "fours", "12345")
     before = game.file.read_bytes()
@@ -507,7 +455,9 @@ def test_beginning_needs_no_lock_where_there_is_no_game(game):
 
 
 @pytest.mark.parametrize("words", [words for words in CHANGES if words[:4] != "new "])
-def test_no_change_of_a_game_that_stands_elsewhere(game, words):
+def test_no_change_of_a_game_that_stands_elsewhere(dicecli_here, words):
+    game = dicecli_here
+    assert game("new", "penta", *NAMES).status == 0
     before = game.file.read_bytes()
     done = game(*words.split(), "--expect", "7", "--json")
     error = {"error": "the game is at event 0, not at 7", "code": "not-there"}
@@ -527,8 +477,9 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("words", SCRIPTS)
-def test_scripts_can_go_by_the_number_that_each_change_says(dicecli, words):
+def test_scripts_can_go_by_the_number_that_each_change_says(dicecli_here, words):
     """``--expect`` with the number of the answer before always meets the game."""
+    dicecli = dicecli_here
     assert dicecli("new", *words.split()).status == 0
     number = 0
     for line in SCRIPTS[words]:
@@ -666,8 +617,13 @@ LARGE = {
 """Files that are large, or small and a lot of work; and the reason (None: one of several)."""
 
 
-@pytest.mark.parametrize("words", ["show --json -f", "check --json"])
-@pytest.mark.parametrize("name", LARGE)
+LARGE_ALWAYS = ("zeros", "open brackets", "name", "corrections")
+
+
+@pytest.mark.parametrize(
+    "words", slow_except(["show --json -f"], ["show --json -f", "check --json"])
+)
+@pytest.mark.parametrize("name", slow_except(LARGE_ALWAYS, LARGE))
 def test_no_file_takes_long_to_refuse(dicecli, name, words):
     made, code = LARGE[name]
     dicecli.file.write_text(made(), "utf-8")
@@ -700,6 +656,7 @@ def short_of_all():
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
 
 
+@pytest.mark.slow
 def test_the_last_event_that_a_file_can_hold(dicecli):
     """One more is refused, and the file is left as it is."""
     row = '    {"event":"paper","player":0,"points":0}'

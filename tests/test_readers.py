@@ -11,7 +11,8 @@ import sys
 import time
 
 import pytest
-from test_processes import as_anyone
+from support.marks import slow_except
+from support.processes import as_anyone
 
 from dicecli.cli.commands import ASKING
 
@@ -177,7 +178,9 @@ def watched(dicecli, *lines):
 
 
 @games
-@pytest.mark.parametrize("broken", [False, True], ids=["sound", "broken"])
+@pytest.mark.parametrize(
+    "broken", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["sound", "broken"]
+)
 def test_readers_do_not_even_try_to_write(dicecli, name, broken):
     game(dicecli, name)
     if broken:
@@ -188,7 +191,7 @@ def test_readers_do_not_even_try_to_write(dicecli, name, broken):
         assert watched(dicecli, words).returncode in (98, 99), "the watch is asleep"
 
 
-@games
+@pytest.mark.parametrize("name", slow_except(["farkle"], GAMES))
 def test_readers_need_no_right_to_write(dicecli, name):
     game(dicecli, name)
     dicecli.file.chmod(0o444)

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from support.examples import played
 
 from tools import examples, transcripts
 
@@ -41,13 +42,14 @@ def test_readme_is_short_and_has_five_commands_on_its_first_screen():
     assert len({line.split()[2] for line in first}) == 5
 
 
+@played
 @pytest.mark.parametrize("path", examples.MARKDOWN, ids=lambda path: path.stem)
-def test_examples_print_what_the_page_shows(path, tmp_path):
+def test_examples_print_what_the_page_shows(path, play, tmp_path):
     shown = examples.prepare(path, tmp_path)
     if not shutil.which("jq"):
         shown = [one for one in shown if "jq " not in one.command]
     assert shown
-    assert not transcripts.faults(shown, transcripts.play(shown, tmp_path))
+    assert not transcripts.faults(shown, play(shown, tmp_path))
 
 
 @pages

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-import naive
 import pytest
+from support import naive_penta as naive
 
 from dicecli import dice as dice_module
 from dicecli.rules import preset
@@ -13,7 +13,10 @@ from dicecli.rules.card.scoring import attainable, points, section_bonus
 from dicecli.rules.card.state import Sheet
 
 PENTA = preset("penta")
-ROLLS = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=5)]
+THROWN = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=5)]
+ROLLS = sorted({*THROWN})
+"""The 7,776 ways in which five dice may fall, and the 252 rolls that these are."""
+
 CATEGORIES = {category.id: category for category in PENTA.categories}
 
 CARDS = {
@@ -69,7 +72,14 @@ def test_legal_moves_say_the_same(card):
         assert all(move.bonus == wanted.bonus and move.dice == roll for move in moves)
 
 
-@pytest.mark.parametrize("penta", [None, 0, 50], ids=["open", "crossed out", "filled"])
+@pytest.mark.parametrize(
+    "penta",
+    [
+        pytest.param(None, id="open", marks=pytest.mark.slow),
+        pytest.param(0, id="crossed out", marks=pytest.mark.slow),
+        pytest.param(50, id="filled"),
+    ],
+)
 def test_every_five_alike_on_every_card(penta):
     """All 4,096 ways in which the other twelve categories can be open or filled."""
     others = [name for name in naive.CARD if name != "penta"]
@@ -107,7 +117,7 @@ def test_order_of_dice_never_matters():
     ],
 )
 def test_how_many_of_all_rolls_give_points(category, number):
-    assert sum(points(CATEGORIES[category], roll) > 0 for roll in ROLLS) == number
+    assert sum(points(CATEGORIES[category], roll) > 0 for roll in THROWN) == number
 
 
 @pytest.mark.parametrize("category", naive.CARD)

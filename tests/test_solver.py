@@ -6,8 +6,9 @@ import os
 from statistics import mean, stdev
 
 import pytest
-from recursion import Recursion
-from tiny import TINY
+from support.marks import slow_except
+from support.plain_recursion import Recursion
+from support.tiny_rules import TINY
 
 from dicecli.advisor.card.advice import choices, exact
 from dicecli.advisor.card.situation import Situation
@@ -154,6 +155,7 @@ LAST = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("category", "crossed_out", "held"), LAST)
 def test_one_category_left(classic, category, crossed_out, held):
     rules = preset("classic")
@@ -170,6 +172,7 @@ OPENINGS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("dice", "left", "keeps"), OPENINGS)
 def test_openings(classic, dice, left, keeps):
     rules = preset("classic")
@@ -181,13 +184,14 @@ def test_openings(classic, dice, left, keeps):
     assert ranked[0].keep == next(iter(keeps))
 
 
-@pytest.mark.parametrize("game", ["classic", "yacht"])
-def test_simulated_perfect_play_gives_what_was_computed(game, games, classic):
+@pytest.mark.parametrize("game", slow_except(["yacht"], ["classic", "yacht"]))
+def test_simulated_perfect_play_gives_what_was_computed(game, games, request):
     """A full run plays 100,000 games: the mean is within four standard errors."""
-    from perfect import Player
+    from support.perfect_player import Player
 
     rules = preset(game)
-    values = classic if game == "classic" else Values(solver.solve(rules))
+    known = game == "classic"
+    values = request.getfixturevalue(game) if known else Values(solver.solve(rules))
     totals = Player(rules, values, seed=1).totals(50 * games)
     error = stdev(totals) / len(totals) ** 0.5
     assert abs(mean(totals) - float(values.values[0])) < 4 * error

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games import CREATED, play_out, rule_sets, start
+from support.games import CREATED, play_out, rule_sets, start
 
 from dicecli.errors import BadInput
 from dicecli.game import answers, play
@@ -571,6 +571,11 @@ def test_copies_have_the_same_beginning():
         game(rules="farkle"),
     ]
     assert copies(counted(games)) == [Copy(1, 2), Copy(4, 3)]
+    house = preset("yacht").amended({"rolls": "2"})
+    other = play.begin(house, map(play.Player, ("An", "Bo")), CREATED)
+    alike = [game(one), play.apply(other, one)]
+    assert alike[0].events == alike[1].events
+    assert copies(counted(alike)) == [], "other rules, another game"
     taken, lost = (
         game()._replace(events=(Event(0, Paper(50)), Event(1, move)))
         for move in (Take(), Bust())

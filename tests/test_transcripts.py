@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from support.examples import played
 
 from dicecli.cli.commands import MODULES
 from tools import transcripts
@@ -10,10 +11,11 @@ from tools import transcripts
 FILES = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
 
+@played
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_session_reads_as_before(file, tmp_path):
+def test_session_prints_what_its_transcript_shows(file, play, tmp_path):
     text = file.read_text("utf-8")
-    assert transcripts.played(text, tmp_path) == text
+    assert transcripts.rewritten(text, play(transcripts.parse(text), tmp_path)) == text
 
 
 @pytest.mark.parametrize("name", MODULES)

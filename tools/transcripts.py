@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+TREE = Path(__file__).parent.parent
 INDENT = "    "
 SECONDS = 60
 MOMENT = "1767225600"  # 2026-01-01T00:00:00Z
@@ -104,6 +105,7 @@ def environment(folder: Path) -> dict[str, str]:
     programs = os.path.dirname(sys.executable)
     return {
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(TREE),  # an installed copy may be older
         "HOME": str(folder),
         "LC_ALL": "C.UTF-8",
         "COLUMNS": "80",
@@ -121,9 +123,12 @@ def _result(command: str, folder: Path) -> Result:
         stderr=subprocess.STDOUT,
         timeout=SECONDS,
     )
-    # Spaces at the end of a line, and blank lines at the end, are invisible.
-    lines = [line.rstrip() for line in done.stdout.decode().split("\n")]
-    return Result("\n".join(lines).rstrip("\n"), done.returncode)
+    return Result(as_seen(done.stdout.decode()), done.returncode)
+
+
+def as_seen(text: str) -> str:
+    """Return a text without blanks at line ends and blank lines after the last one."""
+    return "\n".join(line.rstrip() for line in text.split("\n")).rstrip("\n")
 
 
 def _examples(lines: Iterable[tuple[int, str]], indent: str) -> list[Example]:

@@ -10,6 +10,7 @@ of Penta.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dicecli.dice import FACES, Dice, rolls
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
         PointsRow,
         Step,
     )
+
+_REMEMBERED = 2**8
+"""Size of the cache of attainable points: the shipped cards have some 150 categories."""
 
 
 class Placement(NamedTuple):
@@ -167,9 +171,14 @@ def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
 
     A Joker is left out.
     """
+    return _attainable(category, rules.number_of_dice)
+
+
+@lru_cache(_REMEMBERED)
+def _attainable(category: Category, number_of_dice: int) -> tuple[int, ...]:
     values = {
         points(category, dice, first=first)
-        for dice in rolls(rules.number_of_dice)
+        for dice in rolls(number_of_dice)
         for first in ((False, True) if category.first_roll else (False,))
     }
     return tuple(sorted(values))
