@@ -50,7 +50,7 @@ def test_killed_at_random_moments(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_disk_that_is_filled_to_the_brim(tmp_path):
+def test_a_full_disk_leaves_every_file_as_it_was(tmp_path):
     try:
         found = durability.full_disk(tmp_path, (0, 2), ("thrown", "left"))
     except PermissionError as error:
@@ -59,7 +59,7 @@ def test_a_disk_that_is_filled_to_the_brim(tmp_path):
     assert found.measured["refused"] > 0
 
 
-def test_the_ordeal_of_the_full_disk_knows_every_command():
+def test_full_disk_is_tried_with_every_changing_command():
     lines = [line for lines in durability.FULL.values() for line in lines]
     known = {line.split()[0] for line in (*lines, *durability.NEW)}
     assert set(CHANGING) <= known
@@ -74,7 +74,7 @@ def test_spoilt_files_are_games_or_named_faults(tmp_path, fuzz):
     assert found.measured["MB of a process, most"] < durability.MOST_MEMORY / 2**20
 
 
-def test_sound_files_hold_every_event():
+def test_files_to_be_spoilt_have_every_event():
     games = [codec.decode(data) for data in durability.sound_files()]
     moves = {type(event.move) for game in games for event in game.events}
     assert moves == NAMES.keys()
@@ -124,7 +124,7 @@ def dies(dicecli, step, *words):
     return done.returncode != 0
 
 
-def test_dead_at_every_step_of_a_change(dicecli):
+def test_killed_at_every_step_of_a_change_leaves_old_or_new(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     old = dicecli.file.read_bytes()
     assert dicecli("roll", "11234").status == 0
@@ -143,7 +143,7 @@ def test_dead_at_every_step_of_a_change(dicecli):
 
 
 @pytest.mark.slow
-def test_dead_at_every_step_of_a_beginning(dicecli):
+def test_killed_at_every_step_of_new_leaves_nothing_or_a_game(dicecli):
     assert dicecli("new", "poker", "Bình").status == 0
     other = dicecli.file.read_bytes()
     for force in ([], ["--force"]):
@@ -161,7 +161,7 @@ def test_dead_at_every_step_of_a_beginning(dicecli):
         assert found == {"poker" if force else None, "penta"}
 
 
-def test_dead_at_every_step_of_a_repair(dicecli):
+def test_killed_at_every_step_of_a_repair_leaves_nothing_or_a_game(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     cut = dicecli.file.read_bytes()[:-4]
     dicecli.file.write_bytes(cut)
@@ -182,7 +182,7 @@ def _preset_of(file):
 # What a dead command left behind.
 
 
-def test_the_next_writer_sweeps_what_a_dead_one_left(dicecli):
+def test_the_next_writer_removes_the_draft_of_a_killed_one(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     assert dies_before_replacing(dicecli), "nothing was left: this test has nothing to do"
     done = subprocess.run(
@@ -198,7 +198,7 @@ def test_the_next_writer_sweeps_what_a_dead_one_left(dicecli):
     assert len(codec.decode(dicecli.file.read_bytes()).events) == 1
 
 
-def test_what_is_alive_or_of_somebody_else_is_not_swept(dicecli):
+def test_drafts_in_use_and_other_files_are_not_removed(dicecli):
     names = [".dicecli.0123456789abcdef.tmp", ".dicecli.tmp", ".dicecli.0123.tmp", "x.tmp"]
     for name in names:
         (dicecli.folder / name).write_text("mine")
@@ -214,7 +214,7 @@ def test_what_is_alive_or_of_somebody_else_is_not_swept(dicecli):
     assert names[0] not in left
 
 
-def test_swept_between_its_making_and_its_lock_a_file_is_made_again(tmp_path, monkeypatch):
+def test_a_draft_removed_before_it_is_locked_is_made_again(tmp_path, monkeypatch):
     locked = fcntl.flock
     swept = []
 
@@ -330,7 +330,7 @@ sys.exit(run(sys.argv[2:]))
 
 @pytest.mark.parametrize(("call", "status"), [(1, 130), (2, 0)])
 @pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
-def test_an_interrupt_fails_a_command_before_the_change_alone(dicecli, words, call, status):
+def test_an_interrupt_fails_a_command_only_before_the_change(dicecli, words, call, status):
     assert dicecli("new", "penta", "An").status == 0
     before = dicecli.file.read_bytes()
     done = subprocess.run(
@@ -345,7 +345,7 @@ def test_an_interrupt_fails_a_command_before_the_change_alone(dicecli, words, ca
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
 
 
-def test_an_interrupt_after_the_change_comes_too_late(dicecli):
+def test_an_interrupt_after_the_change_is_ignored(dicecli):
     """Whatever is closed once the file has its name: the command is done."""
     assert dicecli("new", "penta", "An").status == 0
     script = INTERRUPTED.replace("fsync", "close").replace("interrupted_close", "late")
@@ -364,7 +364,7 @@ def test_an_interrupt_after_the_change_comes_too_late(dicecli):
             assert dicecli("undo").status == 0
 
 
-def test_forced_beginnings_at_once_all_begin(dicecli):
+def test_several_forced_new_at_once_all_succeed(dicecli):
     """None is refused because another one began in between."""
     (dicecli.folder / "link.json").symlink_to("dicecli.json")
     started = [
@@ -382,7 +382,7 @@ def test_forced_beginnings_at_once_all_begin(dicecli):
     assert len(codec.decode(dicecli.file.read_bytes()).players) == 2
 
 
-def test_a_new_file_where_there_are_no_links(tmp_path, monkeypatch):
+def test_a_new_file_is_made_on_a_file_system_without_links(tmp_path, monkeypatch):
     def refuse(*_):
         raise PermissionError("no links here")
 

@@ -40,7 +40,7 @@ def play(dicecli, text, *words):
     return dicecli("play", *words, stdin=text.encode() if isinstance(text, str) else text)
 
 
-def test_every_line_is_as_if_typed(dicecli, tmp_path_factory):
+def test_each_line_does_what_its_command_does(dicecli, tmp_path_factory):
     """The same answers, the same file, the same steps of undo."""
     lines = [line for _, line in commands(EVENING.replace("amend 4", "amend 3"))]
     done = play(dicecli, "\n".join(lines))
@@ -59,7 +59,7 @@ def test_every_line_is_as_if_typed(dicecli, tmp_path_factory):
     assert first["events"] == second["events"]
 
 
-def test_one_refusal_refuses_all_and_names_its_line(dicecli):
+def test_one_refused_line_refuses_all_and_is_named(dicecli):
     before = dicecli.file.read_bytes()
     done = play(dicecli, EVENING)
     assert (done.status, done.out) == (1, "")
@@ -102,7 +102,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "status", "code"), REFUSED.values(), ids=REFUSED)
-def test_lines_that_are_refused(dicecli, text, status, code):
+def test_lines_that_are_no_commands_are_refused(dicecli, text, status, code):
     before = dicecli.file.read_bytes()
     text = text.encode() if isinstance(text, str) else text
     done = play(dicecli, b"record ones 11234\nundo\n" + text, "--json")
@@ -126,7 +126,7 @@ def test_lines_that_are_refused(dicecli, text, status, code):
         ("x" * (16 * 2**20 + 1), (), 2, "too-many-commands"),
     ],
 )
-def test_what_is_no_fault_of_a_line(dicecli, text, words, status, code):
+def test_refusals_of_play_itself_name_no_line(dicecli, text, words, status, code):
     done = play(dicecli, text, *words, "--json")
     refusal = json.loads(done.stderr)
     assert (done.status, refusal["code"]) == (status, code)
@@ -141,7 +141,7 @@ def test_every_command_of_a_game_may_be_a_line():
     }
 
 
-def test_lines_that_ask(dicecli):
+def test_asking_commands_may_be_lines(dicecli):
     text = "roll 44126\nscore\nopen\nodds --keep 44\nhint --top 1\nlog\nshow -o plain\nauto"
     done = play(dicecli, text)
     assert done.status == 0
@@ -149,13 +149,13 @@ def test_lines_that_ask(dicecli):
     assert len(decode(dicecli.file.read_bytes()).events) == 1
 
 
-def test_only_asking_changes_nothing(dicecli):
+def test_play_with_asking_lines_only_leaves_the_file(dicecli):
     before = dicecli.file.stat()
     assert play(dicecli, "show\nlog").status == 0
     assert dicecli.file.stat() == before
 
 
-def test_answers_in_one_document(dicecli):
+def test_json_of_play_is_one_document(dicecli):
     text = "roll 44126\nrecord fours\nshow -o plain"
     done = play(dicecli, text, "--json")
     document = done.json
@@ -172,7 +172,7 @@ def test_answers_in_one_document(dicecli):
     assert play(dicecli, "show", "-o", "tsv").out == dicecli("show", "-o", "tsv").out
 
 
-def test_from_a_file_with_windows_line_ends(dicecli):
+def test_play_reads_a_file_with_windows_line_ends(dicecli):
     (dicecli.folder / "turns.txt").write_bytes(
         b"\xef\xbb\xbfdicecli roll 44126\r\n\r\nundo\r\n"
     )
@@ -181,7 +181,7 @@ def test_from_a_file_with_windows_line_ends(dicecli):
     assert len(decode(dicecli.file.read_bytes()).events) == 2
 
 
-def test_a_filter(dicecli):
+def test_play_is_a_filter(dicecli):
     data = dicecli.file.read_bytes()
     (dicecli.folder / "turns.txt").write_text("record ones 11234\nshow")
     (dicecli.folder / "asks.txt").write_text("show")
@@ -196,7 +196,7 @@ def test_a_filter(dicecli):
         assert (done.status != 0, done.stdout) == (True, data), words
 
 
-def test_a_computer_that_only_keeps_hands_the_game_on(dicecli):
+def test_a_filter_without_a_change_passes_the_game_on(dicecli):
     assert dicecli("roll", "44126").status == 0
     data = dicecli.file.read_bytes()
     done = dicecli("auto", "-f", "-", stdin=data)
@@ -216,14 +216,14 @@ def test_a_computer_that_only_keeps_hands_the_game_on(dicecli):
         ("", ""),
     ],
 )
-def test_comments(line, bare):
+def test_comments_and_blank_lines_are_skipped(line, bare):
     assert without_comment(line) == bare
 
 
 # In processes of their own
 
 
-def test_a_hundred_turns_cost_about_one_start(dicecli):
+def test_a_hundred_lines_take_little_more_than_one_start(dicecli):
     """Two hundred lines take little longer than one; alone they would take 200 starts."""
     turns = "bust\n" * 200
     assert dicecli("new", "farkle", "An", "Bình", "--force").status == 0
@@ -249,7 +249,7 @@ def seconds(dicecli, text):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def test_a_reader_that_goes_away_leaves_the_game(dicecli):
+def test_a_closed_pipe_leaves_the_game_unchanged(dicecli):
     """What was written and cannot be told is taken back."""
     before = dicecli.file.read_bytes()
     end, other = os.pipe()
@@ -268,7 +268,7 @@ def test_a_reader_that_goes_away_leaves_the_game(dicecli):
     assert dicecli.file.read_bytes() == before
 
 
-def test_a_full_disk_leaves_the_game(dicecli):
+def test_a_full_disk_leaves_the_game_unchanged(dicecli):
     before = dicecli.file.read_bytes()
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -292,7 +292,7 @@ def heed_interrupts():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def test_an_interrupt_leaves_the_game(dicecli):
+def test_an_interrupt_leaves_the_game_unchanged(dicecli):
     """While the lines are still coming, the game is not even locked."""
     before = dicecli.file.read_bytes()
     with subprocess.Popen(
@@ -314,7 +314,7 @@ def test_an_interrupt_leaves_the_game(dicecli):
     assert decode(dicecli.file.read_bytes()).state == decode(before).state
 
 
-def test_lines_come_from_whatever_can_be_read(dicecli):
+def test_input_may_be_a_named_pipe(dicecli):
     """A pipe that has a name, as a shell makes one for <(...)."""
     pipe = dicecli.folder / "pipe"
     os.mkfifo(pipe)
@@ -339,7 +339,7 @@ sys.exit(status)
 """Runs a command and says last how many kB it took at most."""
 
 
-def test_many_lines_take_memory_for_one_game_alone(dicecli):
+def test_memory_does_not_grow_with_the_number_of_lines(dicecli):
     """Each answer once held the game of its line, and that all the events before."""
     lines = b"roll 11234\nundo\n" * 2000
     done = subprocess.run(
