@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import subprocess
-import sys
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -223,7 +220,7 @@ def test_a_full_card_and_points_out_of_reach_are_refused():
 # On the command line
 
 
-def test_a_hint_needs_neither_numpy_nor_platformdirs(tmp_path):
+def test_a_hint_needs_neither_numpy_nor_platformdirs(dicecli):
     program = """
 import sys
 sys.modules["numpy"] = sys.modules["platformdirs"] = None
@@ -233,23 +230,19 @@ assert "numpy" not in {name for name, module in sys.modules.items() if module}
 sys.exit(status)
 """
     words = ["hint", "penta", "44126", "--rolls-left", "2", "--json"]
-    call = [sys.executable, "-c", program]
-    done = subprocess.run([*call, *words], capture_output=True, cwd=tmp_path, timeout=60)
+    done = dicecli.script(program, *words)
     assert json.loads(done.stdout)["choices"][0]["keep"] == [4, 4]
-    done = subprocess.run(
-        [*call, "solve", "yacht"], capture_output=True, cwd=tmp_path, timeout=60
-    )
+    done = dicecli.script(program, "solve", "yacht")
     assert done.returncode == 5
     assert b"pip install 'dicecli[solve]'" in done.stderr
 
 
-def test_hint_uses_the_table_that_solve_wrote(tmp_path):
+def test_hint_uses_the_table_that_solve_wrote(dicecli):
     pytest.importorskip("numpy")
-    home = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "HOME": str(tmp_path)}
+    cache = dicecli.folder / "cache"
 
     def call(*words):
-        program = [sys.executable, "-m", "dicecli", *words, "--json"]
-        done = subprocess.run(program, capture_output=True, cwd=tmp_path, env=home, timeout=120)
+        done = dicecli(*words, "--json", XDG_CACHE_HOME=str(cache))
         return json.loads(done.stdout or done.stderr)
 
     words = ("yacht", "--house", "rolls=2")
@@ -260,7 +253,7 @@ def test_hint_uses_the_table_that_solve_wrote(tmp_path):
     assert after["exact"] is True
     assert after["expected"] == pytest.approx(solved["expected"], abs=1e-4)
     file = Path(solved["file"])
-    assert file.is_relative_to(tmp_path)
+    assert file.is_relative_to(cache)
     assert [part.name for part in file.parent.iterdir()] == [file.name]
     data = file.read_bytes()
     file.write_bytes(damaged(data, len(data) - 5))

@@ -8,11 +8,11 @@ import json
 import random
 import select
 import shutil
-import subprocess
 import tracemalloc
 from codecs import BOM_UTF8
 
 import pytest
+from support import processes
 from support.games import rule_sets
 from support.marks import CHIEF_GAMES, slow_except
 
@@ -289,11 +289,7 @@ def test_an_endless_line_takes_no_memory():
 
 def start(dicecli, *words):
     """Start a batch as a co-process."""
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    call = dicecli.argv("score", *words, "--batch")
-    return subprocess.Popen(
-        call, cwd=dicecli.folder, env=dicecli.environment, bufsize=0, **pipes
-    )
+    return processes.start(dicecli, "score", *words, "--batch", bufsize=0)
 
 
 def answer(process, words, seconds=SECONDS):
@@ -336,15 +332,8 @@ def test_batch_works_in_pipelines(dicecli, script, said):
     if "jq" in script and not shutil.which("jq"):
         pytest.skip("no jq here")
     words = " ".join(dicecli.argv("score", "penta", "--batch"))
-    done = subprocess.run(
-        ["bash", "-c", script.replace("| D", f"| {words}")],
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
-    assert (done.stdout.strip(), done.stderr) == (said, "")
+    done = dicecli.run("bash", "-c", script.replace("| D", f"| {words}"))
+    assert (done.stdout.decode().strip(), done.stderr) == (said, b"")
 
 
 # Outputs that are one page

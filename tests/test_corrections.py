@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from support.games import played, refused
+from support.games import CREATED, played, refused
 
 import dicecli
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
@@ -16,8 +16,6 @@ from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
 from dicecli.rules import preset
 from dicecli.rules.moves import Amend, Bank, Bust, Keep, Paper, Record, Rename, Retire, Roll
-
-CREATED = "2026-01-31T20:15:00Z"
 
 
 def begun(rules="penta", *names, **house):

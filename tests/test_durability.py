@@ -12,14 +12,13 @@ import os
 import signal
 import stat
 import subprocess
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
 
 import durability
 import pytest
-from support.processes import bound_by_modes
+from support.processes import as_anyone, interruptible, start
 
 from dicecli.cli.commands import CHANGING
 from dicecli.cli.main import run
@@ -112,14 +111,8 @@ sys.exit(run(sys.argv[2:]))
 
 def dies(dicecli, step, *words):
     """Run a command that dies before a step; tell whether it got that far."""
-    done = subprocess.run(
-        (sys.executable, "-c", DYING, str(step), *words),
-        cwd=dicecli.folder,
-        env={**dicecli.environment, "PYTHONDONTWRITEBYTECODE": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-    )
+    quietly = {"PYTHONDONTWRITEBYTECODE": "1"}  # a written module is no step
+    done = dicecli.script(DYING, str(step), *words, environment=quietly)
     assert done.returncode in (-signal.SIGKILL, 0), done
     return done.returncode != 0
 
@@ -185,14 +178,7 @@ def _preset_of(file):
 def test_the_next_writer_removes_the_draft_of_a_killed_one(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     assert dies_before_replacing(dicecli), "nothing was left: this test has nothing to do"
-    done = subprocess.run(
-        dicecli.argv("roll", "11234"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=bound_by_modes,
-        capture_output=True,
-        check=False,
-    )
+    done = as_anyone(dicecli, "roll", "11234")
     assert (done.returncode, done.stderr) == (0, b"")
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
     assert len(codec.decode(dicecli.file.read_bytes()).events) == 1
@@ -257,7 +243,6 @@ def dies_before_replacing(dicecli):
 def test_nobody_writes_before_the_answer_is_out(dicecli):
     """The reader of one command dawdles: the turn of another is not lost by it."""
     assert dicecli("new", "farkle", "An", "Bình").status == 0
-    script = "import os, sys; from dicecli.cli.main import run; sys.exit(run(sys.argv[1:]))"
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
     os.set_blocking(writing, False)
@@ -265,13 +250,8 @@ def test_nobody_writes_before_the_answer_is_out(dicecli):
         while True:
             os.write(writing, b"." * 4096)
     os.set_blocking(writing, True)
-    first = subprocess.Popen(
-        (sys.executable, "-c", script, "bank", "--points", "50"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        stdout=writing,
-        stderr=subprocess.PIPE,
-    )
+    words = ("bank", "--points", "50")
+    first = start(dicecli, *words, stdin=subprocess.DEVNULL, stdout=writing)
     os.close(writing)
     _wait_until_locked(dicecli.file)
     assert dicecli("bank", "--points", "100", "--wait", "0").status == 4
@@ -300,14 +280,7 @@ def test_an_answer_that_cannot_be_written_needs_no_room_to_undo(dicecli, words):
     assert dicecli("new", "penta", "An").status == 0
     before, node = dicecli.file.read_bytes(), dicecli.file.stat().st_ino
     with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            dicecli.argv(*words),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
+        done = dicecli.process(*words, stdout=full)
     assert done.returncode == 5
     assert (dicecli.file.read_bytes(), dicecli.file.stat().st_ino) == (before, node)
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
@@ -333,13 +306,7 @@ sys.exit(run(sys.argv[2:]))
 def test_an_interrupt_fails_a_command_only_before_the_change(dicecli, words, call, status):
     assert dicecli("new", "penta", "An").status == 0
     before = dicecli.file.read_bytes()
-    done = subprocess.run(
-        (sys.executable, "-c", INTERRUPTED, str(call), *words),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        capture_output=True,
-        check=False,
-    )
+    done = dicecli.script(INTERRUPTED, str(call), *words, preexec_fn=interruptible)
     assert done.returncode == status, done.stderr
     assert (dicecli.file.read_bytes() == before) == (status == 130)
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
@@ -351,30 +318,21 @@ def test_an_interrupt_after_the_change_is_ignored(dicecli):
     script = INTERRUPTED.replace("fsync", "close").replace("interrupted_close", "late")
     for call in range(1, 12):
         before = dicecli.file.read_bytes()
-        done = subprocess.run(
-            (sys.executable, "-c", script, str(call), "roll", "11234"),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            capture_output=True,
-            check=False,
-        )
+        done = dicecli.script(script, str(call), "roll", "11234", preexec_fn=interruptible)
         changed = dicecli.file.read_bytes() != before
         assert (done.returncode == 0) == changed, (call, done)
         if changed:
             assert dicecli("undo").status == 0
 
 
+SILENT = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+
+
 def test_several_forced_new_at_once_all_succeed(dicecli):
     """None is refused because another one began in between."""
     (dicecli.folder / "link.json").symlink_to("dicecli.json")
     started = [
-        subprocess.Popen(
-            dicecli.argv("new", "penta", "An", f"P{number}", "--force", "-f", name),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
+        start(dicecli, "new", "penta", "An", f"P{number}", "--force", "-f", name, **SILENT)
         for number, name in enumerate(["dicecli.json", "link.json"] * 3)
     ]
     assert [(one.wait(60), one.stderr.read()) for one in started] == [(0, b"")] * 6

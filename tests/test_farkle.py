@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from support import naive_farkle
+from support.games import played, refused
 
 from dicecli.advisor.farkle.threshold import decide, threshold, trailing
 from dicecli.dice import rolls, ways
@@ -101,17 +102,7 @@ def game(*moves, players=2, target=10000):
     """Return a game of some players after some moves."""
     rules = RULES.aiming_at(target)
     seated = [play.Player(name) for name in "ABCDEF"[:players]]
-    after = play.begin(rules, seated)
-    for move in moves:
-        after = play.apply(after, move)
-    return after
-
-
-def refusal(after, move):
-    """Return the reason why a move is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        play.apply(after, move)
-    return caught.value
+    return played(play.begin(rules, seated), *moves)
 
 
 def test_points_of_several_rolls_add_up_but_combinations_do_not_span_them():
@@ -152,11 +143,11 @@ def test_a_bust_costs_the_turn_and_leaves_the_total():
     ],
 )
 def test_illegal_moves_are_refused(moves, move, code):
-    assert refusal(game(*moves), move).code == code
+    assert refused(game(*moves), move, IllegalMove).code == code
 
 
 def test_idle_dice_are_named_with_what_could_be_set_aside():
-    error = refusal(game(Roll((1, 2, 3, 4, 6, 6))), Keep((1, 2)))
+    error = refused(game(Roll((1, 2, 3, 4, 6, 6))), Keep((1, 2)), IllegalMove)
     assert error.facts == {"idle": (2,), "legal": [(1,)]}
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from support.games import play_out, start
+from support.games import CREATED, play_out, start
 
 import dicecli.gamefile
 from dicecli.errors import BadGameFile
@@ -24,7 +24,6 @@ from dicecli.render.refusals import sentence
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.moves import Record, Roll
 
-CREATED = "2026-01-31T20:15:00Z"
 MIXED = (1, 2, 3, 4, 6)
 
 

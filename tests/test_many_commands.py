@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import resource
-import signal
 import subprocess
-import sys
 
 import pytest
+from support.processes import start
 
 from dicecli.cli.commands import ASKING, CHANGING
 from dicecli.cli.transaction import OTHERS, commands, without_comment
@@ -236,15 +235,7 @@ def test_a_hundred_lines_take_little_more_than_one_start(dicecli):
 def seconds(dicecli, text):
     """Return the processor time of a process that plays the lines."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        dicecli.argv("play"),
-        input=text.encode(),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        stdout=subprocess.DEVNULL,
-        check=True,
-        timeout=60,
-    )
+    assert dicecli.process("play", input=text.encode()).returncode == 0
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -255,15 +246,7 @@ def test_a_closed_pipe_leaves_the_game_unchanged(dicecli):
     end, other = os.pipe()
     os.close(end)
     with os.fdopen(other, "wb") as pipe:
-        done = subprocess.run(
-            dicecli.argv("play"),
-            input=b"record ones 11234\nshow\n",
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=pipe,
-            check=False,
-            timeout=60,
-        )
+        done = dicecli.process("play", input=b"record ones 11234\nshow\n", stdout=pipe)
     assert done.returncode == 141
     assert dicecli.file.read_bytes() == before
 
@@ -271,39 +254,18 @@ def test_a_closed_pipe_leaves_the_game_unchanged(dicecli):
 def test_a_full_disk_leaves_the_game_unchanged(dicecli):
     before = dicecli.file.read_bytes()
     with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            dicecli.argv("play", "--json"),
-            input=b"record ones 11234\nshow\n",
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-            timeout=60,
-        )
+        lines = b"record ones 11234\nshow\n"
+        done = dicecli.process("play", "--json", input=lines, stdout=full)
     refusal = json.loads(done.stderr)
     assert (done.returncode, refusal["code"], "line" in refusal) == (5, "output-failed", False)
     assert dicecli.file.read_bytes() == before
     assert os.listdir(dicecli.folder) == ["dicecli.json"]
 
 
-def heed_interrupts():
-    """Undo what nohup does to the tests: a process started under it ignores interrupts."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def test_an_interrupt_leaves_the_game_unchanged(dicecli):
     """While the lines are still coming, the game is not even locked."""
     before = dicecli.file.read_bytes()
-    with subprocess.Popen(
-        dicecli.argv("play"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=heed_interrupts,
-    ) as process:
+    with start(dicecli, "play", stdout=subprocess.DEVNULL) as process:
         assert process.stdin is not None
         process.stdin.write(b"record ones 11234\n" * 10_000)  # more than a pipe holds
         process.stdin.flush()
@@ -342,13 +304,6 @@ sys.exit(status)
 def test_memory_does_not_grow_with_the_number_of_lines(dicecli):
     """Each answer once held the game of its line, and that all the events before."""
     lines = b"roll 11234\nundo\n" * 2000
-    done = subprocess.run(
-        (sys.executable, "-c", MEASURED, "play"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        input=lines,
-        capture_output=True,
-        check=False,
-    )
+    done = dicecli.script(MEASURED, "play", input=lines)
     assert done.returncode == 0
     assert int(done.stderr.split()[-1]) < 60 * 1024  # kB

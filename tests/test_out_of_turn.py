@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.games import played, refused
+from support.games import CREATED, played, refused
 
 from dicecli.advisor.farkle.threshold import decide
 from dicecli.errors import BadGameFile, BadInput, DiceError
@@ -15,7 +15,6 @@ from dicecli.rules import preset
 from dicecli.rules.farkle.state import Offer
 from dicecli.rules.moves import Bank, Keep, Paper, Record, Rename, Retire, Roll, Take
 
-CREATED = "2026-01-31T20:15:00Z"
 ABC = ("An", "Bình", "Chi")
 
 

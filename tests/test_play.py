@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.games import played
 
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, IllegalMove
 from dicecli.game import play
@@ -29,12 +30,6 @@ def alike(face):
 
 def new(*names):
     return play.begin(PENTA, [Player(name) for name in names or ("An",)])
-
-
-def played(game, *moves):
-    for move in moves:
-        game = play.apply(game, move)
-    return game
 
 
 def refusal(kind, action, *args, **settings):

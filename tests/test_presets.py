@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from support import naive_family
+from support import games, naive_family
 from support.marks import CHIEF_GAMES, slow_except
 
 from dicecli.dice import rolls, ways
@@ -315,16 +315,12 @@ def played(game, *moves, players=2, **house):
     """Return a game after some moves; house rules are written with underscores."""
     values = {key.replace("_", "-"): str(value) for key, value in house.items()}
     rules = preset(game).amended(values)
-    after = play.begin(rules, [play.Player(name) for name in "ABCDEF"[:players]])
-    for move in moves:
-        after = play.apply(after, move)
-    return after
+    begun = play.begin(rules, [play.Player(name) for name in "ABCDEF"[:players]])
+    return games.played(begun, *moves)
 
 
 def refused(after, move):
-    with pytest.raises(IllegalMove) as caught:
-        play.apply(after, move)
-    return caught.value.code
+    return games.refused(after, move, IllegalMove).code
 
 
 def test_the_opening_is_asked_of_each_player_once():

@@ -628,15 +628,7 @@ def test_large_files_are_refused_in_little_time_and_memory(dicecli, name, words)
     made, code = LARGE[name]
     dicecli.file.write_text(made(), "utf-8")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(
-        dicecli.argv(*words.split(), "dicecli.json"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=short_of_all,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-    )
+    done = dicecli.process(*words.split(), "dicecli.json", preexec_fn=short_of_all)
     dicecli.file.unlink()  # pytest keeps the folders of some runs
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

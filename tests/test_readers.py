@@ -6,8 +6,6 @@ import fcntl
 import json
 import os
 import shutil
-import subprocess
-import sys
 import time
 
 import pytest
@@ -167,14 +165,7 @@ for words in sys.stdin.read().splitlines():
 
 def watched(dicecli, *lines):
     """Run commands that may open no file to write; return how that process ended."""
-    return subprocess.run(
-        (sys.executable, "-c", NO_WRITER),
-        input="\n".join(lines).encode(),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        capture_output=True,
-        check=False,
-    )
+    return dicecli.script(NO_WRITER, input="\n".join(lines).encode())
 
 
 @games

@@ -6,6 +6,7 @@ import json
 from copy import deepcopy
 
 import pytest
+from support.games import CREATED
 
 from dicecli.errors import BadInput
 from dicecli.game import play
@@ -14,7 +15,6 @@ from dicecli.rules import PRESETS, checked, decode, is_shipped, preset
 from dicecli.rules.moves import Keep, Paper, Record, Roll
 from dicecli.rules.presets import farkle, penta
 
-CREATED = "2026-01-31T20:15:00Z"
 KINDS = {"card": "penta", "farkle": "zilch"}  # zilch has a streak
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
+from support.command import Command
 
 PROGRAM = """
 import json, sys
@@ -45,9 +44,8 @@ LATE = (
 
 def loaded(words, folder):
     """Return the modules of a fresh process after a command; [] is ``import click``."""
-    program = PROGRAM.format(words=words)
-    call = [sys.executable, "-c", program]
-    done = subprocess.run(call, capture_output=True, cwd=folder, check=True, timeout=60)
+    done = Command(folder).script(PROGRAM.format(words=words))
+    assert done.returncode == 0, done.stderr
     return set(json.loads(done.stderr.splitlines()[-1])), done.stdout
 
 
