@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import subprocess
-import sys
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -48,7 +45,7 @@ def test_a_shipped_table_is_sound(game):
     assert found.head.expected == pytest.approx(found.value(Cell(0, 0, 0, 0)), abs=1e-4)
 
 
-def test_the_shipped_tables_are_small_and_of_these_games_alone():
+def test_shipped_tables_are_of_these_games_and_small():
     files = list(Path(tables.shipped()).iterdir())
     assert {file.name for file in files} == {tables.file_name(preset(name)) for name in SHIPPED}
     assert sum(file.stat().st_size for file in files) < 12_000_000
@@ -99,7 +96,7 @@ def written(path, data):
     return str(path)
 
 
-def test_a_damaged_table_is_refused_by_name(tmp_path):
+def test_a_damaged_table_is_refused_with_its_file_name(tmp_path):
     rules = preset("yacht")
     data = Path(table(rules).path).read_bytes()
     for place in range(0, len(data), 97):
@@ -112,7 +109,7 @@ def test_a_damaged_table_is_refused_by_name(tmp_path):
             tables.Table(written(tmp_path / "short", data[:length]), rules)
 
 
-def test_a_page_is_checked_when_it_is_touched(tmp_path):
+def test_a_page_is_checked_when_it_is_first_read(tmp_path):
     rules = preset("yacht")
     data = Path(table(rules).path).read_bytes()
     found = tables.Table(written(tmp_path / "broken", damaged(data, len(data) - 1)), rules)
@@ -175,7 +172,7 @@ def test_every_distinct_keep_and_every_open_category_is_ranked():
         assert answer["expected"] - row["expected"] == pytest.approx(row["loss"], abs=1e-4)
 
 
-def test_the_last_category_by_hand():
+def test_the_last_category_is_worth_what_is_worked_out_by_hand():
     """Only sixes open, one roll left, two sixes kept: 12 + 3 more dice at 1 each."""
     others = {id.replace("-", "_"): 0 for id in PENTA.choices if id not in ("sixes", "chance")}
     answer = advice((1, 2, 3, 6, 6), 1, chance=10, **others)
@@ -194,7 +191,7 @@ def test_points_and_bonuses_held_are_counted():
     assert with_bonus["expected"] == pytest.approx(without["expected"] + 100)
 
 
-def test_ties_are_told_and_stand_in_card_order():
+def test_equal_choices_are_marked_and_in_card_order():
     others = {id.replace("-", "_"): 0 for id in PENTA.choices if id not in ("ones", "penta")}
     answer = advice((2, 3, 4, 5, 6), 0, **others)
     tied = [row for row in answer["choices"] if not row["loss"]]
@@ -223,7 +220,7 @@ def test_a_full_card_and_points_out_of_reach_are_refused():
 # On the command line
 
 
-def test_a_hint_needs_neither_numpy_nor_platformdirs(tmp_path):
+def test_a_hint_needs_neither_numpy_nor_platformdirs(dicecli):
     program = """
 import sys
 sys.modules["numpy"] = sys.modules["platformdirs"] = None
@@ -233,23 +230,19 @@ assert "numpy" not in {name for name, module in sys.modules.items() if module}
 sys.exit(status)
 """
     words = ["hint", "penta", "44126", "--rolls-left", "2", "--json"]
-    call = [sys.executable, "-c", program]
-    done = subprocess.run([*call, *words], capture_output=True, cwd=tmp_path, timeout=60)
+    done = dicecli.script(program, *words)
     assert json.loads(done.stdout)["choices"][0]["keep"] == [4, 4]
-    done = subprocess.run(
-        [*call, "solve", "yacht"], capture_output=True, cwd=tmp_path, timeout=60
-    )
+    done = dicecli.script(program, "solve", "yacht")
     assert done.returncode == 5
     assert b"pip install 'dicecli[solve]'" in done.stderr
 
 
-def test_a_solved_table_is_found_again(tmp_path):
+def test_hint_uses_the_table_that_solve_wrote(dicecli):
     pytest.importorskip("numpy")
-    home = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "HOME": str(tmp_path)}
+    cache = dicecli.folder / "cache"
 
     def call(*words):
-        program = [sys.executable, "-m", "dicecli", *words, "--json"]
-        done = subprocess.run(program, capture_output=True, cwd=tmp_path, env=home, timeout=120)
+        done = dicecli(*words, "--json", XDG_CACHE_HOME=str(cache))
         return json.loads(done.stdout or done.stderr)
 
     words = ("yacht", "--house", "rolls=2")
@@ -260,7 +253,7 @@ def test_a_solved_table_is_found_again(tmp_path):
     assert after["exact"] is True
     assert after["expected"] == pytest.approx(solved["expected"], abs=1e-4)
     file = Path(solved["file"])
-    assert file.is_relative_to(tmp_path)
+    assert file.is_relative_to(cache)
     assert [part.name for part in file.parent.iterdir()] == [file.name]
     data = file.read_bytes()
     file.write_bytes(damaged(data, len(data) - 5))
@@ -302,7 +295,7 @@ def test_checksums_are_those_of_zlib():
     assert Fraction(len(data) - found._start, head.width) == head.states
 
 
-def test_a_damaged_table_hides_no_sound_one(tmp_path):
+def test_a_sound_table_is_found_behind_a_damaged_one(tmp_path):
     rules = preset("yacht")
     data = Path(table(rules).path).read_bytes()
     for folder, found in (("bad", data[:5000]), ("good", data)):
@@ -321,7 +314,7 @@ def test_a_folder_that_cannot_be_read_has_no_table(tmp_path):
     assert tables.find(rules, [str(tmp_path / "file"), str(tmp_path / "folder")]) is None
 
 
-def test_a_folder_that_cannot_be_made_is_named_before_anything_is_solved(dicecli):
+def test_solve_refuses_a_folder_that_cannot_be_made_before_solving(dicecli):
     pytest.importorskip("numpy")
     for place, status in (("/dev/null/x", 5), ("", 2)):
         done = dicecli("solve", "yacht", "--house", "rolls=2", "--to", place)

@@ -111,7 +111,7 @@ def test_check_says_what_the_catalogue_says(command, code):
 
 
 @codes_with_slow_ones
-def test_people_read_the_same_sentence(command, code):
+def test_check_prints_the_same_sentence_for_people(command, code):
     row = INDEX[code]
     name = placed(command.folder, row)
     done = command("check", name)
@@ -207,7 +207,7 @@ def test_all_faults_of_a_file_are_listed(dicecli_here):
     assert told[-1] == "dicecli.json: 1 of 6 events can be replayed"
 
 
-def test_faults_of_the_head_hide_none_of_the_events(dicecli_here):
+def test_faults_of_the_header_hide_no_faults_of_events(dicecli_here):
     dicecli_here.file.write_text(SEVERAL.replace('"An"', '""'))
     (found,) = dicecli_here("check", "--json", "dicecli.json").json["files"]
     codes = [fault["code"] for fault in found["faults"]]
@@ -215,7 +215,7 @@ def test_faults_of_the_head_hide_none_of_the_events(dicecli_here):
     assert found["replayed"] == 0
 
 
-def test_sound_files_among_broken_ones(dicecli_here):
+def test_sound_and_broken_files_are_checked_together(dicecli_here):
     assert dicecli_here("new", "penta", "An").status == 0
     (dicecli_here.folder / "b.json").write_text(SEVERAL)
     done = dicecli_here("check", "--json", "dicecli.json", "b.json")

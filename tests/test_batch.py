@@ -8,11 +8,11 @@ import json
 import random
 import select
 import shutil
-import subprocess
 import tracemalloc
 from codecs import BOM_UTF8
 
 import pytest
+from support import processes
 from support.games import rule_sets
 from support.marks import CHIEF_GAMES, slow_except
 
@@ -114,7 +114,7 @@ def test_every_category_gives_its_points(name, output):
 @pytest.mark.parametrize(
     "name", ["penta", "maxi-yatzy", "own penta", "own farkle", "five dice"]
 )
-def test_batch_is_score_said_many_times(here, name):
+def test_batch_prints_what_score_prints_for_each_roll(here, name):
     """Through the command itself, for shipped rules and for a rule file."""
     rules = rule_sets()[name]
     (here.folder / "rules.json").write_text(json.dumps(rules.document()), "utf-8")
@@ -126,7 +126,7 @@ def test_batch_is_score_said_many_times(here, name):
     ).out == "".join(alone)
 
 
-def test_a_word_for_all_that_farkle_may_roll(here):
+def test_farkle_batch_answers_any_number_of_dice(here):
     done = here("score", "farkle", "--batch", stdin=b"1\n5 5\n123456\n222\n2346\n")
     assert done.out.splitlines() == [
         *("100 single 1", "100 single 5-5", "1500 straight 1-2-3-4-5-6"),
@@ -162,7 +162,7 @@ def mixed(rng, number):
 
 @pytest.mark.parametrize("output", ["table", "tsv", "json"])
 @pytest.mark.parametrize("block", [*range(1, 17), 31, 64, 1000, LONGEST, 2**16])
-def test_wherever_blocks_end(monkeypatch, block, output):
+def test_answers_do_not_depend_on_where_blocks_end(monkeypatch, block, output):
     monkeypatch.setattr(stream, "BLOCK", block)
     monkeypatch.setattr(lines, "_PIECE", block * 10)
     rules = preset("penta")
@@ -188,7 +188,7 @@ def test_a_bad_line_has_one_short_line_in_its_place(here, line, options):
         assert json.loads(fault)["line"] == 2
 
 
-def test_how_long_a_line_is_does_not_hang_on_blocks(monkeypatch):
+def test_the_longest_line_does_not_depend_on_blocks(monkeypatch):
     for block in (1, 2, 1000, LONGEST, 2**20):
         monkeypatch.setattr(stream, "BLOCK", block)
         for front in (b"", BOM_UTF8):
@@ -209,7 +209,7 @@ class Trickle(io.BytesIO):
         return super().read1(self.rng.randint(1, 9))
 
 
-def test_lines_of_a_stream_that_trickles():
+def test_lines_are_whole_when_a_few_bytes_come_at_a_time():
     text = mixed(random.Random(2), 500)
     whole = itertools.chain(*read_lines(io.BytesIO(text), 10**6))
     assert list(itertools.chain(*read_lines(Trickle(text), 10**6))) == list(whole)
@@ -222,7 +222,7 @@ def test_only_a_line_feed_ends_a_line(here):
         assert done.out.endswith("\n25 full house\n")
 
 
-def test_a_byte_order_mark_is_passed_over_in_front_alone(here):
+def test_a_byte_order_mark_is_skipped_only_at_the_start(here):
     text = (BOM_UTF8 + b"22233\n") * 2
     first, second = here("score", "penta", "--batch", stdin=text).out.splitlines()
     assert first == "25 full house"
@@ -250,7 +250,7 @@ def most_memory(text_blocks):
         tracemalloc.stop()
 
 
-def test_rolls_without_end_take_no_more_memory():
+def test_memory_does_not_grow_with_the_number_of_rolls():
     block = b"44412\n22233\n 1 2 3 4 5\nsix\n" * 300
     few, _ = most_memory(iter([block] * 3))
     many, answers = most_memory(iter([block] * 60))
@@ -258,7 +258,7 @@ def test_rolls_without_end_take_no_more_memory():
     assert many < few + 50_000
 
 
-def test_lines_that_never_come_again_take_no_more_memory(monkeypatch):
+def test_memory_does_not_grow_with_lines_that_differ(monkeypatch):
     monkeypatch.setattr(lines, "KEPT", 500)
     blanks = ("".join(pair) for pair in itertools.product("\t ", repeat=15))
     unique = (
@@ -272,13 +272,13 @@ def test_lines_that_never_come_again_take_no_more_memory(monkeypatch):
     assert answers[b"22233"] == slow(preset("penta"), (2, 2, 2, 3, 3), None, "json")
 
 
-def test_long_lines_are_not_held():
+def test_answers_of_long_lines_are_not_remembered():
     answers = Answers(preset("penta"), None, "json")
     assert answers[b"44412".ljust(LONGEST)] == answers[b"44412"]
     assert len(answers) == 1
 
 
-def test_a_line_without_end_takes_no_memory():
+def test_an_endless_line_takes_no_memory():
     most, answers = most_memory(itertools.repeat(b"4" * 2**16, 400))
     assert (answers.count, answers.bad) == (1, 1)
     assert most < 1_000_000
@@ -289,11 +289,7 @@ def test_a_line_without_end_takes_no_memory():
 
 def start(dicecli, *words):
     """Start a batch as a co-process."""
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    call = dicecli.argv("score", *words, "--batch")
-    return subprocess.Popen(
-        call, cwd=dicecli.folder, env=dicecli.environment, bufsize=0, **pipes
-    )
+    return processes.start(dicecli, "score", *words, "--batch", bufsize=0)
 
 
 def answer(process, words, seconds=SECONDS):
@@ -332,19 +328,12 @@ PIPES = [
 
 
 @pytest.mark.parametrize(("script", "said"), PIPES)
-def test_beside_other_tools(dicecli, script, said):
+def test_batch_works_in_pipelines(dicecli, script, said):
     if "jq" in script and not shutil.which("jq"):
         pytest.skip("no jq here")
     words = " ".join(dicecli.argv("score", "penta", "--batch"))
-    done = subprocess.run(
-        ["bash", "-c", script.replace("| D", f"| {words}")],
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
-    assert (done.stdout.strip(), done.stderr) == (said, "")
+    done = dicecli.run("bash", "-c", script.replace("| D", f"| {words}"))
+    assert (done.stdout.decode().strip(), done.stderr) == (said, b"")
 
 
 # Outputs that are one page
@@ -381,7 +370,7 @@ def test_a_page_of_one_category_and_of_farkle(paged):
     ]
 
 
-def test_a_page_has_an_end(paged, monkeypatch):
+def test_a_page_of_too_many_rolls_is_refused(paged, monkeypatch):
     monkeypatch.setattr(lines, "MOST_ON_PAGE", 3)
     assert paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\n" * 3).status == 0
     done = paged("score", "penta", "--batch", "-o", "tsv", stdin=b"22233\n" * 4)

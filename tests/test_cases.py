@@ -25,23 +25,23 @@ CASES = [json.loads(row) for row in ROWS]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_case(case, dicecli_here):
+def test_case_answers_as_written(case, dicecli_here):
     if "new" in case:
         begin(dicecli_here, case)
     for step in case["steps"]:
         play(dicecli_here, step)
 
 
-def test_every_case_has_a_name_of_its_own():
+def test_names_of_cases_are_unique():
     assert len({case["id"] for case in CASES}) == len(CASES)
     assert len({case["why"] for case in CASES}) == len(CASES)
 
 
 @pytest.mark.parametrize("id", ["Y22", "P01", "dice-06", "name-08"])
-def test_a_process_of_its_own_says_the_same(id, dicecli):
+def test_a_case_answers_the_same_in_a_process_of_its_own(id, dicecli):
     """The cases run within this process; a few also run as people run them."""
     case = next(case for case in CASES if case["id"] == id)
-    test_case(case, dicecli)
+    test_case_answers_as_written(case, dicecli)
 
 
 def begin(command, case):

@@ -48,7 +48,7 @@ def test_odds_and_mean_points_are_exact(category, keep, left):
     assert row["expected"] == pytest.approx(float(mean), rel=1e-15)
 
 
-def test_a_whole_turn_played_for_five_alike():
+def test_chance_of_five_alike_in_a_whole_turn():
     """The known odds of five alike in three rolls."""
     rows = {row["category"]: row for row in PENTA.odds((), None)["categories"]}
     assert rows["penta"]["fraction"] == "347897/7558272"
@@ -61,7 +61,7 @@ def at_table(*moves):
     return game.state
 
 
-def test_at_the_table_only_open_categories_are_told():
+def test_odds_in_a_game_list_only_open_categories():
     state = at_table(Record("penta", (5,) * 5))
     rows = state.odds(None, None)["categories"]
     assert [row["category"] for row in rows] == [
@@ -77,14 +77,14 @@ def test_a_joker_counts_as_what_it_may_fill():
     assert sum(rows.values()) == 1
 
 
-def test_dice_kept_must_lie_there():
+def test_dice_kept_must_be_in_the_roll():
     state = at_table(Roll((1, 1, 2, 3, 4)))
     with pytest.raises(IllegalMove):
         state.odds((5,), None)
     assert state.odds((1, 1), None)["rolls_left"] == 2
 
 
-def test_after_the_last_roll_nothing_is_left_to_keep():
+def test_odds_after_the_last_roll_take_no_keep():
     state = at_table(*[Roll((1, 1, 2, 3, 4))] * 3)
     with pytest.raises(IllegalMove):
         state.odds((1, 1), None)

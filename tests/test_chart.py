@@ -23,7 +23,7 @@ def penta(*turns):
     return game
 
 
-def test_totals_turn_by_turn():
+def test_chart_has_the_totals_turn_by_turn():
     game = penta(("ones", 3), ("chance", 20), ("fours", 12))
     chart = answers.course(game)["chart"]
     assert chart["turns"] == [1, 2]
@@ -34,7 +34,7 @@ def test_totals_turn_by_turn():
     assert answers.course(game) | {"chart": None} == answers.standing(game) | {"chart": None}
 
 
-def test_what_was_taken_back_does_not_count():
+def test_chart_leaves_out_undone_turns():
     game = penta(("ones", 3), ("chance", 20), ("fours", 12))
     back, _ = play.undo(game, 2)
     assert [row["totals"] for row in answers.course(back)["chart"]["players"]] == [[3], []]
@@ -44,14 +44,14 @@ def test_what_was_taken_back_does_not_count():
     assert answers.course(again)["chart"] == answers.course(game)["chart"]
 
 
-def test_lost_turns_count():
+def test_chart_has_lost_turns():
     game = play.begin(preset("farkle"), [play.Player("An")])
     for points in (500, 0, 300):
         game = play.apply(game, Paper(points))
     assert answers.course(game)["chart"]["players"][0]["totals"] == [500, 500, 800]
 
 
-def test_no_turn_has_ended(dicecli_here):
+def test_chart_before_the_first_turn_ends_is_empty(dicecli_here):
     dicecli_here("new", "penta", "An")
     assert "no turn has ended yet" in dicecli_here("show", "--chart").out
     assert dicecli_here("show", "--chart", "-o", "tsv").out == "turn\tAn\n"
@@ -101,7 +101,7 @@ def test_a_line_rises_as_its_numbers_do():
     assert text.splitlines()[0].endswith("  A Ax 100")
 
 
-def test_several_in_one_place_are_said():
+def test_players_at_one_point_share_a_mark():
     text = drawn(grid([10, 20], [10, 90]), Manner())
     assert text.count("*") == 2
     assert text.endswith("* several players")
@@ -109,7 +109,7 @@ def test_several_in_one_place_are_said():
 
 
 @pytest.mark.parametrize("names", [["An", "Anh"], ["日本", "An"], ["1", "2"]])
-def test_letters_by_seat_where_names_do_not_tell(names):
+def test_players_whose_initials_are_equal_get_letters_by_seat(names):
     last = [
         line.split("  ")[-1]
         for line in drawn(grid([10], [90], names=names), Manner()).splitlines()
@@ -119,7 +119,7 @@ def test_letters_by_seat_where_names_do_not_tell(names):
 
 
 @pytest.mark.parametrize("width", [80, 60, 132])
-def test_drawings_fit(width):
+def test_drawing_fits_the_width(width):
     chance = random.Random(width)
     for players in (1, 2, 3, 7, 20):
         lines = [
@@ -133,7 +133,7 @@ def test_drawings_fit(width):
             assert any(row.endswith(f" {lines[seat][-1]}") for row in rows)
 
 
-def test_a_chart_in_ascii(dicecli):
+def test_chart_in_ascii_has_no_other_characters(dicecli):
     dicecli("new", "penta", "An", "Éva")
     for points in ("3", "4", "2"):
         dicecli("record", "ones" if points != "2" else "twos", "--points", points)
@@ -154,24 +154,24 @@ def test_a_chart_in_ascii(dicecli):
         ([-1200], (-1200, 0, [-1000, -500, 0])),
     ],
 )
-def test_scales_are_round(values, expected):
+def test_marks_of_a_scale_are_round_numbers(values, expected):
     made = scale(values, 5)
     assert (made.low, made.high, list(made.ticks)) == expected
     assert made.part(made.low) == 0
     assert made.part(made.high) == 1
 
 
-def test_steps():
+def test_steps_of_a_scale():
     assert [round_step(span, 10) for span in (1, 10, 11, 20, 21, 50, 51, 101)] == [
         *(1, 1, 2, 2, 5, 5, 10, 20)
     ]
 
 
-def test_runs_begin_at_nothing():
+def test_every_run_begins_at_zero():
     assert runs(grid([5, 9], [3])) == [(0, 5, 9), (0, 3)]
 
 
-def test_the_picture_in_a_page(dicecli_here):
+def test_html_page_holds_the_chart_as_a_picture(dicecli_here):
     dicecli_here("new", "penta", "An", "<b>|&")
     for points in ("3", "4"):
         dicecli_here("record", "ones", "--points", points)

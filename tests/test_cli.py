@@ -107,7 +107,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("words", "status", "code"), REFUSED)
-def test_refusal(table, words, status, code):
+def test_refused_words_have_a_status_a_code_and_one_line(table, words, status, code):
     before = table.file.read_bytes()
     args = shlex.split(words)
     plain = table(*args)
@@ -124,14 +124,14 @@ def test_refusal(table, words, status, code):
 
 
 @pytest.mark.parametrize("form", ["--json", "-o json", "-ojson", "--output=json"])
-def test_json_error_however_json_is_asked_for(table, form):
+def test_errors_are_json_however_json_is_asked_for(table, form):
     words = shlex.split(form)
     assert json.loads(table(*words, "frobnicate").err)
     assert json.loads(table("show", *words, "--bogus").err)["code"] == "unknown-option"
     assert json.loads(table("roll", *words, "11237").err)["code"] == "bad-die"
 
 
-def test_error_says_what_would_be_right(table):
+def test_errors_name_what_would_be_right(table):
     assert "Bình" in table("record", "ones", "--player", "An").err
     assert "An, Bình" in table("record", "ones", "--player", "Chi").err
     assert "fours" in table("record", "gours").err
@@ -145,7 +145,7 @@ def test_unknown_category_always_names_near_ones(table):
         assert any(name in said for name in ("ones", "full-house", "-straight", "-of-a-")), said
 
 
-def test_a_count_of_steps_is_grammatical(table):
+def test_refused_undo_counts_steps_grammatically(table):
     assert "are only 2 steps" in table("undo", "3").err
     assert "no step" in (said := table("redo", "1").err) or "nothing" in said
 
@@ -214,7 +214,7 @@ def test_filter_reports_json_on_standard_error(pipe):
     assert json.loads(done.stdout)["format"] == "dicecli-game"
 
 
-def test_filter_only_asked_answers_on_standard_output(pipe):
+def test_asking_filter_answers_on_standard_output(pipe):
     assert pipe("show -f - --json").json["turn"]["player"] == "Bình"
     assert pipe("score -f - -c ones").out == "2\n"
 
@@ -253,7 +253,7 @@ def test_filter_option_without_its_value(pipe, words):
 
 
 @pytest.mark.parametrize("data", UNSOUND.values(), ids=UNSOUND)
-def test_filter_hands_on_nothing_unsound(dicecli, data):
+def test_filter_passes_on_no_unsound_game(dicecli, data):
     done = dicecli("record", "ones", "11123", "-f", "-", stdin=data)
     assert (done.status, done.out) == (3 if data else 2, "")
     assert done.err.count("\n") == 1
@@ -289,7 +289,7 @@ def test_game_named_never_looks_at_a_file(dicecli):
     assert dicecli("score", "penta", "44412", DICECLI_FILE="nowhere.json").status == 0
 
 
-def test_new_replaces_by_force_alone(table):
+def test_new_replaces_a_file_only_with_force(table):
     assert table("new", "penta", "Chi", "--force").status == 0
     assert table("show", "--json").json["players"][0]["name"] == "Chi"
 
@@ -453,14 +453,14 @@ def test_json_of_log(table):
     assert holds(events[0], "number undone event player category dice points bonus")
 
 
-def test_json_of_check_is_told_of_sound_files_too(table):
+def test_json_of_check_lists_sound_files_too(table):
     found = table("check", GAME, "--json").json
     sound = {"file": GAME, "sound": True, "faults": [], "replayed": 2, "events": 2}
     assert found == {"files": [sound]}
     assert table("check", GAME).out == ""
 
 
-def test_json_of_the_end(dicecli):
+def test_json_of_a_game_that_is_over(dicecli):
     dicecli("new", "penta", "An")
     names = table_of_categories(dicecli)
     for name in names[:-1]:
@@ -485,7 +485,7 @@ def test_keys_are_snake_case(table):
         assert all(re.fullmatch("[a-z_]+", key) for key in keys)
 
 
-def test_raw_outputs_hold_no_words_for_people(table):
+def test_tsv_and_plain_have_no_words_for_people(table):
     rows = table("show", "-o", "tsv").out.splitlines()
     assert rows[0] == "category\tAn\tBình"
     assert "fours\t12\t" in rows
@@ -509,7 +509,7 @@ def test_batch_answers_in_order_with_errors_in_place(dicecli):
     assert len(lines) == 6
 
 
-def test_batch_ends_well_without_faults(dicecli):
+def test_batch_without_faults_has_status_0(dicecli):
     assert batch(dicecli, b"")[:2] == (0, b"")
     for end in (b"", b"\n", b"\r\n"):
         assert batch(dicecli, b"22233\r\n11346" + end).out == "25 full house\n15 chance\n"
@@ -552,7 +552,7 @@ def test_batch_as_plain_lines(dicecli):
 # Help, and words that are nearly right.
 
 
-def test_version(dicecli):
+def test_version_is_printed(dicecli):
     assert dicecli("--version").out == f"dicecli {package.__version__}\n"
 
 
@@ -643,7 +643,7 @@ def test_help_has_examples(name):
         for example in examples(name)
     ],
 )
-def test_example_of_help_works(example, tmp_path):
+def test_examples_of_help_work(example, tmp_path):
     if "jq" in example and not shutil.which("jq"):
         pytest.skip("jq is not installed")
     before = ["mkdir evenings"]

@@ -66,7 +66,7 @@ def tab(dicecli):
     return Tab(dicecli)
 
 
-def test_commands(tab):
+def test_completes_commands(tab):
     assert tab("") == list(MODULES)
     assert tab("rec") == ["record"]
     assert tab("re") == [name for name in MODULES if name.startswith("re")]
@@ -75,20 +75,20 @@ def test_commands(tab):
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_every_option_of_every_command(tab, name):
+def test_completes_every_option_of_every_command(tab, name):
     command = cli.get_command(None, name)
     wanted = {option for parameter in command.params for option in parameter.opts}
     options = {option for option in wanted if option.startswith("-")}
     assert set(tab(f"{name} -")) == options | {"-h", "--help"}
 
 
-def test_options_once_unless_they_may_come_again(tab):
+def test_completes_options_once_unless_they_repeat(tab):
     assert "--player" not in tab("record fours --player An --")
     assert "--house" in tab("new penta --house rolls=2 --")
     assert tab("record -- -") == []
 
 
-def test_only_open_categories(tab):
+def test_completes_only_open_categories(tab):
     open_ones = [id for id in preset("penta").choices if id != "fours"]
     assert tab("record ") == tab("rec ") == tab("record --expect 2 ") == open_ones
     assert tab("record fo") == ["four-of-a-kind"]
@@ -97,14 +97,14 @@ def test_only_open_categories(tab):
     assert tab("record fives ") == []
 
 
-def test_open_categories_with_the_points_of_the_roll(tab, dicecli):
+def test_open_categories_come_with_the_points_of_the_roll(tab, dicecli):
     assert tab.told("record ")["full-house"] == "Full house"
     dicecli("roll", "22233")
     assert tab.told("record ")["full-house"] == "Full house: 25"
     assert tab.told("score --category ")["full-house"] == "Full house: 25"
 
 
-def test_the_game_is_where_the_words_or_the_environment_say(tab, dicecli):
+def test_game_file_is_that_of_the_line_or_the_environment(tab, dicecli):
     dicecli("new", "yatzy", "Chi", "-f", "other.json")
     assert "pair" in tab("record -f other.json ")
     assert "pair" in tab("record ", DICECLI_FILE="other.json")
@@ -113,7 +113,7 @@ def test_the_game_is_where_the_words_or_the_environment_say(tab, dicecli):
     assert "pair" not in tab("record --file dicecli.json ", DICECLI_FILE="other.json")
 
 
-def test_categories_of_a_game_that_is_named(tab, dicecli):
+def test_completes_categories_of_a_named_game(tab, dicecli):
     assert tab("score penta --category ") == list(preset("penta").choices)
     assert tab("score yams -c ") == list(preset("yams").choices)
     assert tab("score farkle -c ") == []
@@ -122,7 +122,7 @@ def test_categories_of_a_game_that_is_named(tab, dicecli):
     assert tab("score --rules ours.json -c ") == list(preset("yacht").choices)
 
 
-def test_filled_categories(tab):
+def test_completes_filled_categories_after_filled(tab):
     assert tab("hint penta --filled on") == ["ones="]
     assert tab("hint penta --filled ones=3,tw") == ["ones=3,twos="]
     assert "ones=3,ones=" not in tab("hint penta --filled ones=3,")
@@ -130,14 +130,14 @@ def test_filled_categories(tab):
     assert tab("hint penta --filled ones=") == []
 
 
-def test_games_in_the_first_place_alone(tab):
+def test_completes_games_only_as_the_first_argument(tab):
     assert tab("new ") == tab("score ") == tab("odds ") == list(PRESETS)
     assert tab("new pe") == ["penta"]
     assert tab("new penta ") == tab("score penta ") == tab("new --rules x.json ") == []
     assert tab.told("rules dix")["dix-mille"] == preset("dix-mille").summary
 
 
-def test_house_rules(tab):
+def test_completes_house_rules(tab):
     keys = [f"{key.name}=" for key in preset("penta").house_keys()]
     assert tab("new penta --house ") == tab("score penta --house ") == keys
     assert tab("new penta --house joker.ch") == ["joker.choice="]
@@ -150,14 +150,14 @@ def test_house_rules(tab):
     assert "rolls=" not in tab("new penta --house rolls=2 --house ")
 
 
-def test_players(tab, dicecli):
+def test_completes_players(tab, dicecli):
     assert tab("record fives --player ") == tab("open --of ") == ["An", "Bình"]
     assert tab("roll --player=b") == ["--player=Bình"]
     assert tab("undo --player bi") == ["Bình"]
     assert tab("new penta --computer ") == tab("new penta -p ") == []
 
 
-def test_free_text_of_a_new_command_by_what_it_is_called(dicecli, tmp_path, monkeypatch):
+def test_arguments_of_new_commands_are_completed_by_their_names(dicecli, tmp_path, monkeypatch):
     """A command that comes later need not do anything for its names to be offered."""
     monkeypatch.chdir(tmp_path)
     arguments = [click.Argument([name]) for name in ("old", "new", "event")]
@@ -174,11 +174,11 @@ def test_free_text_of_a_new_command_by_what_it_is_called(dicecli, tmp_path, monk
     assert values[2][0].help == "Bình: chance 1-2-3-4-5 = 15"
 
 
-def test_every_kind_of_value_has_its_offer():
+def test_every_type_of_value_has_a_completion():
     assert set(OFFERS) == set(get_args(Offer))
 
 
-def test_attached_and_clustered_values(tab, dicecli):
+def test_completes_attached_and_clustered_values(tab, dicecli):
     dicecli("new", "yatzy", "Chi", "-f", "other.json")
     assert tab("show -oj") == ["-ojson"]
     assert tab("record -qoj") == ["-qojson"]
@@ -191,7 +191,7 @@ def test_attached_and_clustered_values(tab, dicecli):
     assert "--player" in tab("record --json=yes --pl")
 
 
-def test_what_can_be_set_aside(tab, dicecli):
+def test_completes_dice_that_can_be_set_aside(tab, dicecli):
     assert tab("keep ") == []
     dicecli("new", "farkle", "An", "Bình", "--force")
     assert tab("keep ") == []
@@ -200,7 +200,7 @@ def test_what_can_be_set_aside(tab, dicecli):
     assert tab("record ") == []
 
 
-def test_outputs_shells_and_files(tab):
+def test_completes_outputs_shells_and_files(tab):
     assert set(tab("show -o ")) >= {"table", "plain", "json", "tsv"}
     assert tab("show --output=j") == ["--output=json"]
     assert tab("completion ") == list(SHELLS)
@@ -208,7 +208,7 @@ def test_outputs_shells_and_files(tab):
         assert tab.answer(line).startswith("file\n")
 
 
-def test_of_a_game_that_is_over_nothing_is_open(tab, dicecli):
+def test_completes_no_category_of_a_game_that_is_over(tab, dicecli):
     dicecli("new", "yacht", "An", "--force")
     for id in preset("yacht").choices:
         assert dicecli("record", id, "12346").status == 0
@@ -227,7 +227,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("data", BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_is_none(tab, dicecli, data):
+def test_a_broken_file_completes_nothing(tab, dicecli, data):
     dicecli.file.unlink()
     if data is not None:
         dicecli.file.write_bytes(data)
@@ -237,7 +237,7 @@ def test_a_broken_file_is_none(tab, dicecli, data):
     assert tab("record --rules dicecli.json ") == []
 
 
-def test_nothing_waits(tab, dicecli):
+def test_completion_never_waits(tab, dicecli):
     """Neither a lock that is held, nor a pipe, nor standard input is waited for."""
     os.mkfifo(dicecli.folder / "pipe")
     started = time.monotonic()
@@ -259,18 +259,18 @@ ODD = [
 
 @pytest.mark.parametrize("line", ODD, ids=ascii)
 @pytest.mark.parametrize("shell", SHELLS)
-def test_odd_lines_are_answered_in_peace(tab, line, shell):
+def test_odd_lines_are_answered_without_an_error(tab, line, shell):
     assert "\x1b" not in tab.answer(line, shell=shell)
 
 
 @pytest.mark.parametrize("environment", [{}, {"COMP_WORDS": "dicecli"}, {"COMP_CWORD": "x"}])
-def test_a_request_that_lacks_something(dicecli, environment):
+def test_an_incomplete_request_offers_nothing(dicecli, environment):
     for shell in SHELLS:
         done = dicecli(_DICECLI_COMPLETE=f"{shell}_complete", **environment)
         assert done == (0, b"", b"")
 
 
-def test_other_requests(dicecli):
+def test_unknown_requests_are_refused_and_source_prints_the_script(dicecli):
     for instruction in ("", "bash", "bash_x", "ksh_complete"):
         assert dicecli(_DICECLI_COMPLETE=instruction) == (1, b"", b"")
     for shell in SHELLS:
@@ -280,7 +280,7 @@ def test_other_requests(dicecli):
 
 
 @pytest.mark.parametrize("shell", [*SHELLS, "ksh", ""])
-def test_how_to_install(dicecli, shell):
+def test_completion_prints_how_to_install_it(dicecli, shell):
     done = dicecli("completion", SHELL=f"/usr/bin/{shell}")
     assert done.status == 0
     assert all(f"dicecli completion {known}" in done.out for known in SHELLS)
@@ -348,7 +348,7 @@ def bash(shells, *words, load=""):
 
 
 @pytest.mark.parametrize("load", ["", f"source {LOADED}"], ids=["alone", "bash-completion"])
-def test_bash(shells, load):
+def test_bash_completes(shells, load):
     if load and not Path(LOADED).exists():
         pytest.skip("no bash-completion")
     assert bash(shells, "rec", load=load) == ["record"]
@@ -359,7 +359,7 @@ def test_bash(shells, load):
     ]
 
 
-def test_bash_parts_words_at_signs(shells):
+def test_bash_completes_words_that_it_splits(shells):
     assert bash(shells, "show", "--output", "=") == bash(shells, "show", "-o", "")
     assert bash(shells, "show", "--output", "=", "js") == ["json"]
     assert bash(shells, "hint", "penta", "--filled", "ones", "=", "3,tw") == ["3,twos="]
@@ -389,7 +389,7 @@ def fish(shells, line):
     return {value: help for value, _, help in rows}
 
 
-def test_fish(shells):
+def test_fish_completes(shells):
     assert list(fish(shells, "dicecli rec")) == ["record"]
     assert fish(shells, "dicecli record fo") == {
         "fours": "Fours",
@@ -432,7 +432,7 @@ def zsh(shells, *words):
     return out.splitlines()
 
 
-def test_zsh(shells):
+def test_zsh_completes(shells):
     assert zsh(shells, "record", "fo") == ["fours:Fours", "four-of-a-kind:Four of a kind"]
     assert zsh(shells, "record", "fours", "--player", "") == NAMES
     assert zsh(shells, "record", "fours", "--player", '"Ch') == ["Chị Ba"]
@@ -449,7 +449,7 @@ def test_zsh_without_its_completion_system(shells):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
-def test_keys_typed(shells, shell, dicecli, tmp_path):
+def test_completes_on_the_tab_key(shells, shell, dicecli, tmp_path):
     """A real shell at a terminal: Tab completes, and what it wrote is then run."""
     if not shutil.which(shell):
         pytest.skip(f"no {shell}")

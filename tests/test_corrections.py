@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from support.games import played, refused
+from support.games import CREATED, played, refused
 
 import dicecli
 from dicecli.errors import BadGameFile, BadInput, IllegalMove
@@ -16,8 +16,6 @@ from dicecli.gamefile import codec
 from dicecli.gamefile.check import examine
 from dicecli.rules import preset
 from dicecli.rules.moves import Amend, Bank, Bust, Keep, Paper, Record, Rename, Retire, Roll
-
-CREATED = "2026-01-31T20:15:00Z"
 
 
 def begun(rules="penta", *names, **house):
@@ -43,7 +41,7 @@ def penta():
     return played(begun(), *PENTA)
 
 
-def test_a_category(penta):
+def test_amend_changes_the_category(penta):
     after = amended(penta, 1, category="fours")
     assert after.state.totals() == (12 + 3, 50 + 25 + 100)
     assert after.events[-1].move == Amend(1, "fours", (3, 3, 4, 4, 4), 12, 0)
@@ -51,7 +49,7 @@ def test_a_category(penta):
     assert after.state.sheets[0].filled[2] is None
 
 
-def test_dice_and_what_follows_from_them(penta):
+def test_amend_changes_dice_and_what_follows_from_them(penta):
     """The Penta was none: no bonus for the next one, which was forced into the fives."""
     after = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     assert after.state.totals() == (9, 25)
@@ -60,7 +58,7 @@ def test_dice_and_what_follows_from_them(penta):
     assert after.events[3].move.bonus == 100
 
 
-def test_points_from_paper_and_back(penta):
+def test_amend_changes_dice_to_points_and_back(penta):
     paper = amended(penta, 1, points=12, category="fours")
     assert paper.events[-1].move == Amend(1, "fours", None, 12, 0)
     other = amended(paper, 1, category="chance")
@@ -70,7 +68,7 @@ def test_points_from_paper_and_back(penta):
     assert dice.state.totals() == (9, 175)
 
 
-def test_several_of_one_event_undone_and_put_back(penta):
+def test_corrections_of_one_event_are_undone_and_redone(penta):
     first = amended(penta, 1, category="fours")
     second = amended(first, 1, category="chance")
     assert second.state.totals()[0] == 18 + 3
@@ -93,7 +91,7 @@ def test_the_game_goes_on_from_a_correction(penta):
     assert play.undo(after, 2)[0].state == penta.state
 
 
-def test_what_follows_and_does_not_fit_is_named(penta):
+def test_the_first_later_event_that_becomes_illegal_is_named(penta):
     error = refused(penta, Amend(1, category="ones"))
     assert (error.code, error.facts["later"], error.facts["name"]) == ("amend-breaks", 3, "An")
     assert (error.facts["why"].code, error.status) == ("category-filled", 1)
@@ -112,7 +110,7 @@ def test_a_joker_that_becomes_due_is_named(penta):
     assert (error.facts["later"], error.facts["why"].code) == (4, "joker-elsewhere")
 
 
-def test_its_own_rules_come_first(penta):
+def test_a_correction_that_is_illegal_itself_is_refused_first(penta):
     assert refused(penta, Amend(3, category="threes")).code == "category-filled"
     assert refused(penta, Amend(1, points=13)).code == "not-attainable"
     assert refused(penta, Amend(4, points=25)).code == "points-and-joker"
@@ -129,7 +127,7 @@ ROLLED = (
 )
 
 
-def test_a_roll_and_the_category_that_was_filled_with_it():
+def test_an_amended_roll_changes_the_record_made_with_it():
     game = played(begun(), *ROLLED)
     after = amended(game, 2, dice=(4, 4, 4, 4, 5))
     assert after.events[-1].move == Amend(2, dice=(4, 4, 4, 4, 5), kept=(4, 4))
@@ -147,7 +145,7 @@ def test_a_roll_of_which_other_dice_were_kept_is_named():
     assert (error.facts["later"], error.facts["why"].code) == (2, "kept-not-rolled")
 
 
-def test_the_dice_of_a_roll_are_those_of_the_roll():
+def test_dice_entered_as_a_roll_are_corrected_at_the_roll():
     game = played(begun(), *ROLLED)
     error = refused(game, Amend(3, dice=(4, 4, 4, 4, 4)))
     assert (error.code, error.facts["roll"]) == ("amend-the-roll", 2)
@@ -155,7 +153,7 @@ def test_the_dice_of_a_roll_are_those_of_the_roll():
     assert amended(game, 3, category="chance").state.totals() == (18, 1)
 
 
-def test_a_roll_by_chance_becomes_one_of_the_table():
+def test_an_amended_random_roll_is_no_longer_random():
     game = played(begun(), Roll((1, 2, 3, 4, 5), random=True, seed=7))
     after = amended(game, 1, dice=(1, 1, 1, 1, 1))
     assert play.moves_in_force(after)[1].move == Roll((1, 1, 1, 1, 1))
@@ -173,18 +171,18 @@ NOT_AMENDED = {
 
 
 @pytest.mark.parametrize(("of", "parts", "code"), NOT_AMENDED.values(), ids=NOT_AMENDED)
-def test_what_is_not_amended(penta, of, parts, code):
+def test_events_that_cannot_be_amended(penta, of, parts, code):
     back = play.undo(penta, 1)[0]
     assert refused(back, Amend(of, **parts)).code == code
 
 
-def test_what_was_taken_back_for_good(penta):
+def test_events_taken_back_cannot_be_amended(penta):
     other = played(play.undo(penta, 1)[0], Record("fives", (5, 5, 5, 5, 5)))
     assert refused(other, Amend(4, category="chance")).code == "amend-gone"
     assert refused(penta, Amend(4)).code == "nothing-to-amend"
 
 
-def test_a_correction_is_not_corrected(penta):
+def test_an_amend_event_cannot_be_amended(penta):
     after = amended(penta, 1, category="fours")
     error = refused(after, Amend(5, category="chance"))
     assert (error.code, error.facts["what"]) == ("not-amendable", "amend")
@@ -205,7 +203,7 @@ def test_after_the_end_the_winner_changes_and_the_game_goes_on_again():
     assert played(reopened, Paper(0)).state.player is None
 
 
-def test_a_game_that_would_have_ended_before():
+def test_a_correction_that_ends_the_game_earlier_is_refused():
     game = played(begun("farkle"), Paper(500), Paper(500), Paper(500), Paper(0))
     error = refused(game, Amend(1, points=10000))
     assert (error.facts["later"], error.facts["why"].code) == (3, "over-by-then")
@@ -221,7 +219,7 @@ FARKLE = (
 )
 
 
-def test_farkle_keeps_and_what_they_bank():
+def test_an_amended_keep_changes_what_is_banked():
     game = played(begun("farkle"), *FARKLE)
     assert game.state.totals() == (250, 650)
     after = amended(game, 2, dice=(1, 5))
@@ -251,7 +249,7 @@ def test_farkle_keeps_and_what_they_bank():
         (2, {}, "nothing-to-amend"),
     ],
 )
-def test_parts_that_an_event_does_not_have(of, parts, code):
+def test_parts_that_an_event_lacks_cannot_be_amended(of, parts, code):
     moves = [Roll((1, 1, 2, 3, 4, 5)), Keep((1, 1)), Roll((2, 3, 4, 5)), Keep((5,)), Bank()]
     game = played(begun("farkle"), *moves, Paper(650))
     assert refused(game, Amend(of, **parts)).code == code
@@ -262,14 +260,14 @@ def test_a_lost_turn_has_nothing_to_correct():
     assert refused(game, Amend(3, points=50)).code == "not-amendable"
 
 
-def test_one_who_left_meanwhile_has_left(penta):
+def test_a_player_who_left_later_has_still_left(penta):
     gone = played(penta, Retire(1), Record("twos", (2, 2, 2, 3, 4)))
     after = amended(gone, 1, category="fours")
     assert (after.state.retired, after.state.player) == ({1}, 0)
     assert after.state.totals()[0] == 12 + 3 + 6
 
 
-def test_nobody_leaves_a_game_that_would_be_over():
+def test_a_correction_before_which_the_game_ends_breaks_a_retirement():
     game = played(begun("farkle"), Paper(500), Paper(500), Paper(0), Retire(0))
     error = refused(game, Amend(1, points=10000))
     assert (error.facts["later"], error.facts["why"].code) == (3, "over-by-then")
@@ -309,7 +307,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize(("old", "new", "code"), SPOILT.values(), ids=SPOILT)
-def test_a_file_is_held_to_all_that_it_states(penta, old, new, code):
+def test_all_that_a_correction_in_a_file_states_is_checked(penta, old, new, code):
     game = amended(penta, 1, category="fours")
     data = spoilt(game, old, new)
     with pytest.raises(BadGameFile) as caught:
@@ -399,7 +397,7 @@ def test_the_schema_knows_what_is_written(penta):
 # What is answered
 
 
-def test_the_log_has_the_old_and_the_new(penta):
+def test_log_has_the_old_and_the_new_values(penta):
     game = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     rows = answers.log(game)["events"]
     assert [row.get("amended_by") for row in rows] == [None, 5, None, None, None]
@@ -411,7 +409,7 @@ def test_the_log_has_the_old_and_the_new(penta):
     assert [row["undone"] for row in back] == [False] * 4 + [True, False]
 
 
-def test_the_answer_names_all_that_changed(penta):
+def test_answer_of_amend_names_all_that_changed(penta):
     game = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     document = answers.amended(penta, game)
     assert document["events"] == [2, 4]
@@ -419,7 +417,7 @@ def test_the_answer_names_all_that_changed(penta):
     assert [row["new"]["points"] for row in document["changes"]] == [0, 25]
 
 
-def test_refusals_have_their_status():
+def test_refused_corrections_have_their_kind_of_error():
     game = played(begun(), *PENTA)
     for move, kind in ((Amend(1), BadInput), (Amend(9, points=1), IllegalMove)):
         with pytest.raises(kind):

@@ -39,12 +39,12 @@ FACES = "⚀⚁⚂⚃⚄⚅"
         ("21444",),
     ],
 )
-def test_dice_apart_and_together(words):
+def test_dice_may_be_written_apart_or_together(words):
     assert dice.parse(words) == (1, 2, 4, 4, 4)
 
 
 @pytest.mark.parametrize("words", [(), ("",), (" ",), (",",), ("-",), ("\r\n",), ("", "")])
-def test_no_dice_at_all(words):
+def test_words_without_dice_are_no_dice(words):
     assert dice.parse(words) == ()
 
 
@@ -94,7 +94,7 @@ def test_no_dice_at_all(words):
         (("2d6",), "2d6", 1),
     ],
 )
-def test_what_is_no_die_is_named_with_its_position(words, die, position):
+def test_a_bad_die_is_named_with_its_position(words, die, position):
     with pytest.raises(BadInput) as refused:
         dice.parse(words)
     assert refused.value.code == "bad-die"
@@ -102,7 +102,7 @@ def test_what_is_no_die_is_named_with_its_position(words, die, position):
 
 
 @pytest.mark.parametrize("word", ["--3", "---3", ",--3", "1,--3", "1 --3"])
-def test_two_signs_make_a_die_no_better(word):
+def test_two_minus_signs_are_refused(word):
     """A sign in front of a die is refused, so two of them are too."""
     with pytest.raises(BadInput):
         dice.parse((word,))
@@ -117,7 +117,7 @@ def test_wrong_number_of_dice(word):
 
 
 @given(ROLLS)
-def test_what_is_written_is_read_again(values):
+def test_written_dice_are_read_back(values):
     roll = tuple(sorted(values))
     assert dice.parse((dice.text(roll),)) == roll
     assert dice.parse(map(str, values)) == roll
@@ -171,5 +171,5 @@ def test_every_roll_of_five_dice_is_listed_once():
         ((1, 1, 2), (3,), False),
     ],
 )
-def test_dice_among_dice(held, part, found):
+def test_contains_counts_each_die_once(held, part, found):
     assert dice.contains(held, part) is found

@@ -12,14 +12,13 @@ import os
 import signal
 import stat
 import subprocess
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
 
 import durability
 import pytest
-from support.processes import bound_by_modes
+from support.processes import as_anyone, interruptible, start
 
 from dicecli.cli.commands import CHANGING
 from dicecli.cli.main import run
@@ -50,7 +49,7 @@ def test_killed_at_random_moments(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_disk_that_is_filled_to_the_brim(tmp_path):
+def test_a_full_disk_leaves_every_file_as_it_was(tmp_path):
     try:
         found = durability.full_disk(tmp_path, (0, 2), ("thrown", "left"))
     except PermissionError as error:
@@ -59,7 +58,7 @@ def test_a_disk_that_is_filled_to_the_brim(tmp_path):
     assert found.measured["refused"] > 0
 
 
-def test_the_ordeal_of_the_full_disk_knows_every_command():
+def test_full_disk_is_tried_with_every_changing_command():
     lines = [line for lines in durability.FULL.values() for line in lines]
     known = {line.split()[0] for line in (*lines, *durability.NEW)}
     assert set(CHANGING) <= known
@@ -74,7 +73,7 @@ def test_spoilt_files_are_games_or_named_faults(tmp_path, fuzz):
     assert found.measured["MB of a process, most"] < durability.MOST_MEMORY / 2**20
 
 
-def test_sound_files_hold_every_event():
+def test_files_to_be_spoilt_have_every_event():
     games = [codec.decode(data) for data in durability.sound_files()]
     moves = {type(event.move) for game in games for event in game.events}
     assert moves == NAMES.keys()
@@ -112,19 +111,13 @@ sys.exit(run(sys.argv[2:]))
 
 def dies(dicecli, step, *words):
     """Run a command that dies before a step; tell whether it got that far."""
-    done = subprocess.run(
-        (sys.executable, "-c", DYING, str(step), *words),
-        cwd=dicecli.folder,
-        env={**dicecli.environment, "PYTHONDONTWRITEBYTECODE": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-    )
+    quietly = {"PYTHONDONTWRITEBYTECODE": "1"}  # a written module is no step
+    done = dicecli.script(DYING, str(step), *words, environment=quietly)
     assert done.returncode in (-signal.SIGKILL, 0), done
     return done.returncode != 0
 
 
-def test_dead_at_every_step_of_a_change(dicecli):
+def test_killed_at_every_step_of_a_change_leaves_old_or_new(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     old = dicecli.file.read_bytes()
     assert dicecli("roll", "11234").status == 0
@@ -143,7 +136,7 @@ def test_dead_at_every_step_of_a_change(dicecli):
 
 
 @pytest.mark.slow
-def test_dead_at_every_step_of_a_beginning(dicecli):
+def test_killed_at_every_step_of_new_leaves_nothing_or_a_game(dicecli):
     assert dicecli("new", "poker", "Bình").status == 0
     other = dicecli.file.read_bytes()
     for force in ([], ["--force"]):
@@ -161,7 +154,7 @@ def test_dead_at_every_step_of_a_beginning(dicecli):
         assert found == {"poker" if force else None, "penta"}
 
 
-def test_dead_at_every_step_of_a_repair(dicecli):
+def test_killed_at_every_step_of_a_repair_leaves_nothing_or_a_game(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     cut = dicecli.file.read_bytes()[:-4]
     dicecli.file.write_bytes(cut)
@@ -182,23 +175,16 @@ def _preset_of(file):
 # What a dead command left behind.
 
 
-def test_the_next_writer_sweeps_what_a_dead_one_left(dicecli):
+def test_the_next_writer_removes_the_draft_of_a_killed_one(dicecli):
     assert dicecli("new", "penta", "An").status == 0
     assert dies_before_replacing(dicecli), "nothing was left: this test has nothing to do"
-    done = subprocess.run(
-        dicecli.argv("roll", "11234"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=bound_by_modes,
-        capture_output=True,
-        check=False,
-    )
+    done = as_anyone(dicecli, "roll", "11234")
     assert (done.returncode, done.stderr) == (0, b"")
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
     assert len(codec.decode(dicecli.file.read_bytes()).events) == 1
 
 
-def test_what_is_alive_or_of_somebody_else_is_not_swept(dicecli):
+def test_drafts_in_use_and_other_files_are_not_removed(dicecli):
     names = [".dicecli.0123456789abcdef.tmp", ".dicecli.tmp", ".dicecli.0123.tmp", "x.tmp"]
     for name in names:
         (dicecli.folder / name).write_text("mine")
@@ -214,7 +200,7 @@ def test_what_is_alive_or_of_somebody_else_is_not_swept(dicecli):
     assert names[0] not in left
 
 
-def test_swept_between_its_making_and_its_lock_a_file_is_made_again(tmp_path, monkeypatch):
+def test_a_draft_removed_before_it_is_locked_is_made_again(tmp_path, monkeypatch):
     locked = fcntl.flock
     swept = []
 
@@ -257,7 +243,6 @@ def dies_before_replacing(dicecli):
 def test_nobody_writes_before_the_answer_is_out(dicecli):
     """The reader of one command dawdles: the turn of another is not lost by it."""
     assert dicecli("new", "farkle", "An", "Bình").status == 0
-    script = "import os, sys; from dicecli.cli.main import run; sys.exit(run(sys.argv[1:]))"
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
     os.set_blocking(writing, False)
@@ -265,13 +250,8 @@ def test_nobody_writes_before_the_answer_is_out(dicecli):
         while True:
             os.write(writing, b"." * 4096)
     os.set_blocking(writing, True)
-    first = subprocess.Popen(
-        (sys.executable, "-c", script, "bank", "--points", "50"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        stdout=writing,
-        stderr=subprocess.PIPE,
-    )
+    words = ("bank", "--points", "50")
+    first = start(dicecli, *words, stdin=subprocess.DEVNULL, stdout=writing)
     os.close(writing)
     _wait_until_locked(dicecli.file)
     assert dicecli("bank", "--points", "100", "--wait", "0").status == 4
@@ -300,14 +280,7 @@ def test_an_answer_that_cannot_be_written_needs_no_room_to_undo(dicecli, words):
     assert dicecli("new", "penta", "An").status == 0
     before, node = dicecli.file.read_bytes(), dicecli.file.stat().st_ino
     with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            dicecli.argv(*words),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
+        done = dicecli.process(*words, stdout=full)
     assert done.returncode == 5
     assert (dicecli.file.read_bytes(), dicecli.file.stat().st_ino) == (before, node)
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
@@ -330,51 +303,36 @@ sys.exit(run(sys.argv[2:]))
 
 @pytest.mark.parametrize(("call", "status"), [(1, 130), (2, 0)])
 @pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
-def test_an_interrupt_fails_a_command_before_the_change_alone(dicecli, words, call, status):
+def test_an_interrupt_fails_a_command_only_before_the_change(dicecli, words, call, status):
     assert dicecli("new", "penta", "An").status == 0
     before = dicecli.file.read_bytes()
-    done = subprocess.run(
-        (sys.executable, "-c", INTERRUPTED, str(call), *words),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        capture_output=True,
-        check=False,
-    )
+    done = dicecli.script(INTERRUPTED, str(call), *words, preexec_fn=interruptible)
     assert done.returncode == status, done.stderr
     assert (dicecli.file.read_bytes() == before) == (status == 130)
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
 
 
-def test_an_interrupt_after_the_change_comes_too_late(dicecli):
+def test_an_interrupt_after_the_change_is_ignored(dicecli):
     """Whatever is closed once the file has its name: the command is done."""
     assert dicecli("new", "penta", "An").status == 0
     script = INTERRUPTED.replace("fsync", "close").replace("interrupted_close", "late")
     for call in range(1, 12):
         before = dicecli.file.read_bytes()
-        done = subprocess.run(
-            (sys.executable, "-c", script, str(call), "roll", "11234"),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            capture_output=True,
-            check=False,
-        )
+        done = dicecli.script(script, str(call), "roll", "11234", preexec_fn=interruptible)
         changed = dicecli.file.read_bytes() != before
         assert (done.returncode == 0) == changed, (call, done)
         if changed:
             assert dicecli("undo").status == 0
 
 
-def test_forced_beginnings_at_once_all_begin(dicecli):
+SILENT = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+
+
+def test_several_forced_new_at_once_all_succeed(dicecli):
     """None is refused because another one began in between."""
     (dicecli.folder / "link.json").symlink_to("dicecli.json")
     started = [
-        subprocess.Popen(
-            dicecli.argv("new", "penta", "An", f"P{number}", "--force", "-f", name),
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
+        start(dicecli, "new", "penta", "An", f"P{number}", "--force", "-f", name, **SILENT)
         for number, name in enumerate(["dicecli.json", "link.json"] * 3)
     ]
     assert [(one.wait(60), one.stderr.read()) for one in started] == [(0, b"")] * 6
@@ -382,7 +340,7 @@ def test_forced_beginnings_at_once_all_begin(dicecli):
     assert len(codec.decode(dicecli.file.read_bytes()).players) == 2
 
 
-def test_a_new_file_where_there_are_no_links(tmp_path, monkeypatch):
+def test_a_new_file_is_made_on_a_file_system_without_links(tmp_path, monkeypatch):
     def refuse(*_):
         raise PermissionError("no links here")
 

@@ -20,7 +20,6 @@ from support.games import (
     start,
     steps_in_force,
 )
-from support.marks import slow_except
 
 from dicecli.errors import BadGameFile, IllegalMove
 from dicecli.game import answers, play
@@ -44,10 +43,14 @@ def random_game(name, number):
 
 SHIPPED = [name for name in rule_sets() if not name.startswith("own ")]
 QUICK = (*SHIPPED, "own penta", "own farkle")
-BLOCKED = [(name, block) for block in range(BLOCKS) for name in rule_sets()]
+BLOCKED = [
+    pytest.param((name, block), marks=() if name in QUICK else pytest.mark.slow)
+    for block in range(BLOCKS)
+    for name in rule_sets()
+]
 
 
-@pytest.fixture(scope="module", params=slow_except(QUICK, BLOCKED), ids="{0[0]}-{0[1]}".format)
+@pytest.fixture(scope="module", params=BLOCKED, ids="{0[0]}-{0[1]}".format)
 def played(request, games):
     """The random games of one block by their seeds."""
     name, block = request.param
@@ -153,7 +156,7 @@ def test_replaying_a_prefix_and_going_on_is_replaying_all(played):
     each_game(played, check)
 
 
-def test_what_counts_is_as_if_it_had_been_entered_so(played):
+def test_corrections_leave_the_game_that_corrected_entries_make(played):
     """Corrections leave the game that the corrected entries alone would have made."""
 
     def check(course):

@@ -99,7 +99,7 @@ STORIES = {
     ],
     ids=[file.stem for file in SCRIPTS],
 )
-def test_tells_its_story_and_leaves_nothing(script, tmp_path):
+def test_script_prints_its_story_and_leaves_no_file(script, tmp_path):
     (result,) = transcripts.run([f"TMPDIR=. sh {script}"], tmp_path)
     assert result.status == 0, result.output
     assert not list(tmp_path.iterdir())
@@ -108,7 +108,7 @@ def test_tells_its_story_and_leaves_nothing(script, tmp_path):
 
 @pytest.mark.slow
 @scripts
-def test_tells_the_same_story_twice_at_the_same_time(script, tmp_path):
+def test_script_prints_the_same_twice_at_the_same_time(script, tmp_path):
     command = f"TMPDIR=. sh {script}"
     with ThreadPoolExecutor(2) as pool:
         runs = pool.map(lambda _: transcripts.run([command], tmp_path), range(2))
@@ -120,7 +120,7 @@ def test_tells_the_same_story_twice_at_the_same_time(script, tmp_path):
 
 
 @scripts
-def test_is_plain_shell(script):
+def test_script_is_plain_shell(script):
     assert script.read_text("utf-8").startswith("#!/bin/sh\n")
     assert script.stat().st_mode & 0o111 == 0o111
     if shutil.which("shellcheck"):
@@ -128,7 +128,7 @@ def test_is_plain_shell(script):
 
 
 @scripts
-def test_stops_at_the_first_failure(script, tmp_path):
+def test_script_stops_at_the_first_failure(script, tmp_path):
     (result,) = transcripts.run([f"TMPDIR=. DICECLI=false sh {script}"], tmp_path)
     assert result == transcripts.Result("", 1)
     assert not list(tmp_path.iterdir())

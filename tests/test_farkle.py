@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from support import naive_farkle
+from support.games import played, refused
 
 from dicecli.advisor.farkle.threshold import decide, threshold, trailing
 from dicecli.dice import rolls, ways
@@ -101,17 +102,7 @@ def game(*moves, players=2, target=10000):
     """Return a game of some players after some moves."""
     rules = RULES.aiming_at(target)
     seated = [play.Player(name) for name in "ABCDEF"[:players]]
-    after = play.begin(rules, seated)
-    for move in moves:
-        after = play.apply(after, move)
-    return after
-
-
-def refusal(after, move):
-    """Return the reason why a move is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        play.apply(after, move)
-    return caught.value
+    return played(play.begin(rules, seated), *moves)
 
 
 def test_points_of_several_rolls_add_up_but_combinations_do_not_span_them():
@@ -151,12 +142,12 @@ def test_a_bust_costs_the_turn_and_leaves_the_total():
         ([Roll((1, 2, 3, 4, 6, 6)), Keep((1,))], Paper(50), "paper-in-turn"),
     ],
 )
-def test_what_is_refused(moves, move, code):
-    assert refusal(game(*moves), move).code == code
+def test_illegal_moves_are_refused(moves, move, code):
+    assert refused(game(*moves), move, IllegalMove).code == code
 
 
 def test_idle_dice_are_named_with_what_could_be_set_aside():
-    error = refusal(game(Roll((1, 2, 3, 4, 6, 6))), Keep((1, 2)))
+    error = refused(game(Roll((1, 2, 3, 4, 6, 6))), Keep((1, 2)), IllegalMove)
     assert error.facts == {"idle": (2,), "legal": [(1,)]}
 
 
@@ -175,7 +166,7 @@ def test_each_other_player_has_one_more_turn():
     assert play.outcome(after) == play.Outcome((0,), (6050, 5000, 0))
 
 
-def test_who_passes_the_leader_starts_no_second_final_round():
+def test_passing_the_leader_starts_no_second_final_round():
     after = game(Paper(5000), Paper(9000), target=5000)
     assert play.outcome(after) == play.Outcome((1,), (5000, 9000))
 
@@ -192,7 +183,7 @@ def test_the_target_counts_only_once_it_is_banked():
     assert after.state.reached is None
 
 
-def test_alone_the_game_ends_at_once():
+def test_a_single_player_ends_the_game_at_the_target():
     assert play.outcome(game(Paper(5000), players=1, target=5000)).winners == (0,)
 
 
@@ -229,7 +220,7 @@ def at(banked, dice_left=6, points=0, reached=None):
         ((0, 9000, 550), 1, 650),
     ],
 )
-def test_threshold(banked, dice_left, wanted):
+def test_thresholds_of_the_computer(banked, dice_left, wanted):
     assert threshold(at(banked, dice_left)) == wanted
 
 
@@ -240,7 +231,7 @@ def test_in_the_final_round_the_threshold_beats_the_leader():
     assert trailing(at((10500, 10000))) == 0
 
 
-def test_it_sets_aside_the_most_points_and_of_equals_fewer_dice():
+def test_the_computer_sets_aside_the_most_points_with_the_fewest_dice():
     for dice in rolls(6):
         if not bust(RULES, dice):
             state = at((0, 0))._replace(turn=Turn(6, 0, dice, 1))
@@ -251,13 +242,13 @@ def test_it_sets_aside_the_most_points_and_of_equals_fewer_dice():
             assert (move.points, len(move.dice)) == (most, fewest)
 
 
-def test_it_banks_at_its_threshold_and_not_before():
+def test_the_computer_banks_at_its_threshold_and_not_before():
     assert decide(at((0, 0), 6, 250))[0] is None
     assert decide(at((0, 0), 6, 300))[0] == Bank(300)
     assert decide(at((0, 0), 1, 150))[0] == Bank(150)
 
 
-def test_it_hits_an_exact_target_and_never_passes_it():
+def test_the_computer_hits_an_exact_target_and_never_passes_it():
     rules = RULES.amended({"exact": "yes", "target": "1000"})
     near = at((950, 0))._replace(rules=rules, turn=Turn(6, 0, (1, 2, 2, 3, 4, 5), 1))
     assert decide(near)[0] == Keep((5,), 50)
@@ -265,14 +256,14 @@ def test_it_hits_an_exact_target_and_never_passes_it():
     assert decide(kept)[0] == Bank(50)
 
 
-def test_it_banks_what_wins_at_once():
+def test_the_computer_banks_what_wins_at_once():
     rules = RULES.amended({"end": "first-wins", "target": "4000"})
     assert decide(at((3900, 0), 5, 100)._replace(rules=rules))[0] == Bank(100)
     assert decide(at((3900, 0), 5, 100))[0] is None
 
 
 @pytest.mark.parametrize(("left", "points", "taken"), [(6, 2500, True), (1, 300, False)])
-def test_it_takes_over_what_is_worth_more_than_a_fresh_start(left, points, taken):
+def test_the_computer_takes_over_what_is_worth_more_than_new_dice(left, points, taken):
     rules = RULES.amended({"carry-over": "yes"})
     state = rules.start(2)._replace(offer=Offer(left, points))
     assert (decide(state)[0] == Take()) is taken
@@ -281,7 +272,7 @@ def test_it_takes_over_what_is_worth_more_than_a_fresh_start(left, points, taken
 # What is asked
 
 
-def test_odds_at_the_table_are_of_the_dice_left():
+def test_odds_in_a_game_are_those_of_the_dice_left():
     after = game(Roll((1, 2, 3, 4, 6, 6)), Keep((1,)))
     answer = after.state.odds(None, None)
     assert answer["fraction"] == "25/324"
@@ -291,7 +282,7 @@ def test_odds_at_the_table_are_of_the_dice_left():
     )
 
 
-def test_scores_say_the_dice_left_and_the_odds():
+def test_score_has_the_dice_left_and_the_odds():
     row = RULES.scores((1, 2, 3, 4, 6, 6))["selections"][0]
     assert row["dice_left"] == 5
     assert row["bust_odds"] == 600 / 7776

@@ -126,7 +126,7 @@ def random_args(chance):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_words(dicecli, fuzz, name):
+def test_random_words_never_end_in_a_traceback(dicecli, fuzz, name):
     game = sound_game(dicecli, name)
     (dicecli.folder / "rolls.txt").write_bytes(b"44412\n")
     for seed in range(FIRST_SEED, FIRST_SEED + fuzz):
@@ -156,7 +156,7 @@ def leave_only(folder, *names):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_spoilt_files(dicecli, fuzz, name):
+def test_spoilt_files_are_shown_or_refused(dicecli, fuzz, name):
     game = sound_game(dicecli, name)
     for seed in range(FIRST_SEED, FIRST_SEED + fuzz):
         chance = random.Random(seed)
@@ -236,7 +236,7 @@ WORDS_NAMED = (
 
 
 @hostile_words
-def test_name_of_a_file(dicecli, word):
+def test_hostile_file_names_are_never_printed_as_they_are(dicecli, word):
     """It may be printed, but never as it is; whether there is such a file, and which."""
     sound = sound_game(dicecli, "penta")
     for number, words in enumerate(FILES_NAMED):
@@ -251,7 +251,7 @@ def test_name_of_a_file(dicecli, word):
 
 
 @hostile_words
-def test_word_of_a_command(dicecli, word):
+def test_hostile_words_are_never_printed_as_they_are(dicecli, word):
     sound_game(dicecli, "penta")
     for number, words in enumerate(WORDS_NAMED):
         args = [part.format(word) for part in words.split()]
@@ -269,7 +269,7 @@ ASKED = ("show", "log", "open", "odds", "undo")
 
 
 @hostile_words
-def test_text_in_a_file(dicecli, word):
+def test_hostile_texts_in_a_file_are_never_printed_as_they_are(dicecli, word):
     """Wherever a text stands in a game, also in its rules, another is put."""
     for number in (2, 4, 5):  # a whole rule set of each kind, and house rules
         document = json.loads(durability.sound_files()[number])

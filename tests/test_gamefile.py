@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from support.games import play_out, start
+from support.games import CREATED, play_out, start
 
 import dicecli.gamefile
 from dicecli.errors import BadGameFile
@@ -24,7 +24,6 @@ from dicecli.render.refusals import sentence
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.moves import Record, Roll
 
-CREATED = "2026-01-31T20:15:00Z"
 MIXED = (1, 2, 3, 4, 6)
 
 
@@ -272,7 +271,7 @@ IN_HEAD = [
 @pytest.mark.parametrize(
     ("old", "new", "code"), IN_HEAD, ids=[f"{row[2]} {row[1][:24]}" for row in IN_HEAD]
 )
-def test_a_fault_of_the_whole_file(old, new, code):
+def test_faults_of_the_whole_file_have_their_code(old, new, code):
     fault = found(tampered(old, new).encode())
     assert fault.code == code
     # What makes the whole text no JSON has a place in it all the same.
@@ -301,13 +300,13 @@ def test_a_fault_of_the_whole_file(old, new, code):
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_a_value_of_another_shape(key, value, code):
+def test_values_of_a_wrong_type_are_faults(key, value, code):
     data = json.dumps({**json.loads(TEXT), key: value}).encode()
     assert found(data).code == code
 
 
 @pytest.mark.parametrize("key", json.loads(TEXT))
-def test_every_key_is_needed(key):
+def test_every_missing_key_is_a_fault(key):
     document = json.loads(TEXT)
     del document[key]
     codes = {"format": "not-a-game", "version": "unknown-version"}
@@ -349,13 +348,13 @@ OTHER_BYTES = [
 @pytest.mark.parametrize(
     ("data", "code", "line"), OTHER_BYTES, ids=[f"{row[1]}-{row[0][:8]}" for row in OTHER_BYTES]
 )
-def test_what_is_no_game_at_all(data, code, line):
+def test_files_that_are_not_games_have_their_code(data, code, line):
     fault = found(data)
     assert (fault.code, fault.line) == (code, line)
     assert (fault.event, fault.replayed) == (None, 0)
 
 
-def test_a_file_may_be_as_large_as_allowed():
+def test_a_file_of_the_largest_size_is_read():
     data = TEXT.encode()
     padded = data + b" " * (16 * 2**20 - len(data))
     assert codec.decode(padded).events == evening().events
@@ -401,7 +400,7 @@ def deepest():
         ("unknown-preset-version", {"preset": "x", "known": 1}),
     ],
 )
-def test_a_sentence_is_made_of_whatever_could_be_read(code, facts):
+def test_every_fault_has_a_sentence_whatever_it_holds(code, facts):
     """The value at fault may be too deep to be written out again, further down."""
     fault = BadGameFile(code, version=deepest(), **facts)
     assert further_down(20, sentence, fault)
@@ -415,7 +414,7 @@ def further_down(frames, function, argument):
 
 
 @pytest.mark.parametrize("event", [1, 7, 40])
-def test_a_move_after_the_end(event):
+def test_a_move_after_the_end_is_a_fault(event):
     game = play.begin(preset("penta"), [play.Player("An")], CREATED)
     for category in game.rules.choices:
         game = play.apply(game, Record(category, MIXED))
@@ -486,7 +485,7 @@ VALUES = st.recursive(
 
 
 @given(st.sampled_from(sorted(json.loads(TEXT))), VALUES)
-def test_any_value_in_the_head_is_a_game_or_a_fault(key, value):
+def test_any_value_in_the_header_is_a_game_or_a_fault(key, value):
     decoded(json.dumps({**json.loads(TEXT), key: value}).encode())
 
 

@@ -20,7 +20,7 @@ def grown(number, same=()):
     return position
 
 
-def test_going_back_and_forth_is_that_of_a_list():
+def test_undo_and_redo_match_those_of_a_list():
     rng = random.Random(7)
     position, line, cursor = Position(0), [], 0
     for number in range(1, 3000):
@@ -38,13 +38,13 @@ def test_going_back_and_forth_is_that_of_a_list():
 
 
 @pytest.mark.parametrize(("back", "code"), [(6, "nothing-to-undo"), (2, "undo-splits-step")])
-def test_no_further_than_the_start_and_whole_steps_alone(back, code):
+def test_undo_stops_at_the_start_and_splits_no_step(back, code):
     with pytest.raises(IllegalMove) as caught:
         grown(5, same={4, 5}).take_back(back)
     assert caught.value.code == code
 
 
-def test_no_further_than_the_newest_and_whole_steps_alone():
+def test_redo_stops_at_the_newest_and_splits_no_step():
     position = grown(5, same={4, 5}).take_back(5)
     for forth, code in ((6, "nothing-to-redo"), (3, "redo-splits-step")):
         with pytest.raises(IllegalMove) as caught:
@@ -63,7 +63,7 @@ def test_events_are_found_by_number_and_listed_from_a_place_on():
     assert (find(None, 1), following(None, 0)) == (None, [])
 
 
-def test_a_correction_has_a_list_of_its_own():
+def test_a_correction_keeps_the_list_of_events_in_force():
     """Before it, and once it is undone, the moves are the events themselves."""
     position = grown(3)
     other = append(position.last.previous, 3, Event(0, Paper(100)), "other")
@@ -77,7 +77,7 @@ def test_a_correction_has_a_list_of_its_own():
     assert back.put_back(1).corrected == other
 
 
-def test_any_event_is_a_few_jumps_away():
+def test_any_event_is_found_in_few_jumps():
     """A file may undo a thousand events fifty thousand times."""
     number = 20_000
     position = grown(number)

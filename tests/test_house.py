@@ -330,7 +330,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("game", ["penta", "zilch"])
-def test_a_value_that_will_not_do_is_refused_by_the_name_of_its_key(game):
+def test_a_bad_value_is_refused_with_the_name_of_its_key(game):
     rules = preset(game)
     for key in rules.house_keys():
         for word in WRONG[key.value_type.name]:
@@ -385,7 +385,7 @@ def test_a_value_out_of_its_range_is_refused(game, name, word):
         ("farkle", {"streak": "3:500", "streak.floor": "-20"}, "streak.floor"),
     ],
 )
-def test_a_contradiction_is_refused_by_name(game, house, where):
+def test_contradicting_values_are_refused_by_key(game, house, where):
     with pytest.raises(BadInput, match="house-clash") as caught:
         preset(game).amended(house)
     assert where in caught.value.facts["where"]
@@ -394,7 +394,7 @@ def test_a_contradiction_is_refused_by_name(game, house, where):
     assert set(keys) <= set(house)
 
 
-def test_a_joker_makes_up_for_a_pattern_and_changes_none_that_is_shown():
+def test_a_joker_replaces_a_missing_pattern_only():
     house = {
         "three-of-a-kind.points": "matching",
         "four-of-a-kind.points": "all + 30",
@@ -432,18 +432,18 @@ def test_a_bonus_may_be_within_reach_by_jokers_alone():
         ("farkle", "computer", "computer.base"),
     ],
 )
-def test_the_first_word_of_a_key_leads_to_it(game, word, near):
+def test_the_first_word_of_a_key_suggests_it(game, word, near):
     with pytest.raises(BadInput) as caught:
         preset(game).amended({word: "1"})
     assert near in caught.value.facts["near"]
 
 
-def test_a_target_is_named_once():
+def test_target_given_twice_is_refused():
     with pytest.raises(BadInput, match="target-twice"):
         preset("farkle").amended({"target": "7000"}).aiming_at(5000)
 
 
-def test_a_contradiction_at_a_place_that_nobody_named_blames_all_that_was_typed():
+def test_a_contradiction_elsewhere_names_all_house_rules_given():
     with pytest.raises(BadInput) as caught:
         preset("farkle").amended({"minimum": "7", "opening": "300"})
     assert caught.value.facts["keys"] == ["minimum"]
@@ -457,7 +457,7 @@ def test_a_contradiction_at_a_place_that_nobody_named_blames_all_that_was_typed(
 
 @pytest.mark.parametrize("game", PRESETS)
 @pytest.mark.parametrize("name", ["streak.floor", "streak.reset", "five-alike.bonus"])
-def test_a_key_with_nothing_to_act_on_is_not_taken_silently(game, name):
+def test_a_key_without_effect_is_refused(game, name):
     document = preset(game).document()
     if document.get(name.split(".")[0].replace("-", "_")) is None:
         with pytest.raises(BadInput) as caught:
@@ -465,7 +465,7 @@ def test_a_key_with_nothing_to_act_on_is_not_taken_silently(game, name):
         assert caught.value.facts["key"] == name
 
 
-def test_the_nearest_key_is_named():
+def test_an_unknown_key_is_refused_with_the_nearest():
     for game in PRESETS:
         for key in preset(game).house_keys():
             with pytest.raises(BadInput, match="unknown-house-key") as caught:
@@ -491,7 +491,7 @@ def test_the_nearest_key_is_named():
         ("chance.points=all + " + "9" * 5000, "categories.chance.points must be"),
     ],
 )
-def test_refused_in_one_line_with_status_2(dicecli_here, command, house, said):
+def test_bad_house_rules_are_refused_in_one_line(dicecli_here, command, house, said):
     beside = {"score": ["12345"], "new": ["An"], "rules": []}[command]
     result = dicecli_here(command, "penta", *beside, "--house", house)
     assert (result.status, result.out) == (2, "")

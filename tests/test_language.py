@@ -86,7 +86,7 @@ def test_marks_at_the_ends_are_those_of_the_message(code):
 
 
 @every_language
-def test_letters_are_composed(code):
+def test_catalogues_are_in_nfc(code):
     text = catalogues.place_of(code).read_text(encoding="utf-8")
     assert unicodedata.is_normalized("NFC", text)
 
@@ -111,7 +111,7 @@ def test_no_message_is_both_plain_and_plural(wanted):
     assert sorted(firsts) == sorted(set(firsts))
 
 
-def test_what_click_says_is_what_we_expect():
+def test_translated_messages_of_click_are_still_its_own():
     """The messages of click are looked up by their text: it must not have changed."""
     folder = Path(click.__file__).parent
     source = [part for path in folder.glob("*.py") for part in _all_messages(path)]
@@ -150,7 +150,7 @@ def test_requested_language(words, environ, code):
     assert scan(words.split(), environ).language == code
 
 
-def test_lang_stands_anywhere(dicecli_here):
+def test_lang_is_taken_anywhere_on_the_line(dicecli_here):
     shown = dicecli_here("--lang", "vi", "score", "penta", "44412").out
     assert "Tứ quý" in shown
     assert dicecli_here("score", "--lang=vi", "penta", "44412").out == shown
@@ -172,7 +172,7 @@ def test_every_command_takes_lang(name, dicecli_here):
     assert "'en', 'vi'" in refused.err
 
 
-def test_a_process_that_cannot_set_its_locale(dicecli):
+def test_language_needs_no_locale_of_the_system(dicecli):
     """There need be no such locale on the machine."""
     assert "Cù lũ" in dicecli("score", "penta", "22233", LC_ALL="vi_VN.UTF-8").out
 
@@ -227,7 +227,7 @@ def test_an_error_in_json_is_english_and_has_its_code(code, dicecli_here):
     assert dicecli_here(*unread, LC_ALL=code).stderr == dicecli_here(*unread).stderr
 
 
-def test_a_batch(dicecli_here):
+def test_batch_is_translated_only_for_people(dicecli_here):
     rolls = b"22233\n777\n"
     here = dicecli_here("score", "penta", "--batch", stdin=rolls, LC_ALL="vi").out
     assert here.splitlines()[0] == "25 cù lũ"
@@ -267,7 +267,7 @@ SEEDS = {
 
 
 @pytest.mark.parametrize("name", SEEDS)
-def test_names_that_vietnamese_players_use(name):
+def test_categories_are_known_by_vietnamese_names(name):
     rules = preset(name)
     for pair in SEEDS[name].split(";"):
         word, sign, id = pair.partition("=")
@@ -429,7 +429,7 @@ def test_letters_that_a_terminal_lacks_lose_their_accents(encoding, dicecli):
     assert "\\" not in helped
 
 
-def test_names_on_a_terminal_that_lacks_their_letters(dicecli):
+def test_names_are_readable_on_a_terminal_without_their_letters(dicecli):
     new = ("new", "penta", "Bình", "Đức")
     assert "Binh va Duc" in dicecli(*new, LC_ALL="vi", PYTHONIOENCODING="ascii").out
     # In scripts' output they are escaped as they are in English.

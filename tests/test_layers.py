@@ -121,7 +121,7 @@ def each(paths):
 
 
 @each(MODULES)
-def test_a_module_has_a_room(path):
+def test_every_module_has_a_layer(path):
     assert room(path) in FLOORS
 
 
@@ -186,7 +186,7 @@ def circles(imports):
     return found
 
 
-def test_a_circle_would_be_found():
+def test_circles_are_found():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
 
 
@@ -229,7 +229,7 @@ def _for_types_alone(module):
 
 
 @each(MODULES)
-def test_libraries_stay_in_their_rooms(path):
+def test_libraries_are_imported_only_where_allowed(path):
     roots = {name.partition(".")[0] for name in imported(path)}
     strangers = [name for name, rooms in AT_HOME.items() if not within(path, rooms)]
     assert roots & set(strangers) == set()
@@ -286,7 +286,7 @@ def test_command_bodies_are_short_and_catch_nothing(path):
         assert not any(isinstance(node, ast.Try | ast.TryStar) for node in nodes)
 
 
-def test_the_plan_is_checked_at_all():
+def test_modules_are_found():
     """Every check above would pass over an empty list."""
     assert len(MODULES) > 30
     assert sum(len(bodies(path)) for path in COMMANDS) >= 12

@@ -40,7 +40,7 @@ def test_lists_are_up_to_date(name):
     assert man.filled(page(name)) == page(name)
 
 
-def test_every_part_stands_in_a_page():
+def test_every_generated_list_is_in_a_page():
     together = "".join(map(page, PAGES))
     for part in man.PARTS:
         assert f'.\\" begin {part}\n' in together
@@ -136,7 +136,7 @@ def test_every_event_is_explained(move):
 
 
 @pages
-def test_lint(name):
+def test_mandoc_finds_no_fault(name):
     if not shutil.which("mandoc"):
         pytest.skip("no mandoc")
     command = ["mandoc", "-T", "lint", "-W", "warning", str(MAN / name)]
@@ -147,7 +147,7 @@ def test_lint(name):
 
 
 @pages
-def test_lexgrog(name):
+def test_lexgrog_finds_the_name(name):
     if not shutil.which("lexgrog"):
         pytest.skip("no lexgrog")
     command = ["lexgrog", str(MAN / name)]
@@ -161,7 +161,7 @@ def test_completion_files_are_up_to_date():
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_completion_file_is_understood(shell):
+def test_completion_files_are_valid_shell(shell):
     if not shutil.which(shell):
         pytest.skip(f"no {shell}")
     path = completions.FOLDER / completions.FILES[shell]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import resource
-import signal
 import subprocess
-import sys
 
 import pytest
+from support.processes import start
 
 from dicecli.cli.commands import ASKING, CHANGING
 from dicecli.cli.transaction import OTHERS, commands, without_comment
@@ -40,7 +39,7 @@ def play(dicecli, text, *words):
     return dicecli("play", *words, stdin=text.encode() if isinstance(text, str) else text)
 
 
-def test_every_line_is_as_if_typed(dicecli, tmp_path_factory):
+def test_each_line_does_what_its_command_does(dicecli, tmp_path_factory):
     """The same answers, the same file, the same steps of undo."""
     lines = [line for _, line in commands(EVENING.replace("amend 4", "amend 3"))]
     done = play(dicecli, "\n".join(lines))
@@ -59,7 +58,7 @@ def test_every_line_is_as_if_typed(dicecli, tmp_path_factory):
     assert first["events"] == second["events"]
 
 
-def test_one_refusal_refuses_all_and_names_its_line(dicecli):
+def test_one_refused_line_refuses_all_and_is_named(dicecli):
     before = dicecli.file.read_bytes()
     done = play(dicecli, EVENING)
     assert (done.status, done.out) == (1, "")
@@ -102,7 +101,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "status", "code"), REFUSED.values(), ids=REFUSED)
-def test_lines_that_are_refused(dicecli, text, status, code):
+def test_lines_that_are_no_commands_are_refused(dicecli, text, status, code):
     before = dicecli.file.read_bytes()
     text = text.encode() if isinstance(text, str) else text
     done = play(dicecli, b"record ones 11234\nundo\n" + text, "--json")
@@ -126,7 +125,7 @@ def test_lines_that_are_refused(dicecli, text, status, code):
         ("x" * (16 * 2**20 + 1), (), 2, "too-many-commands"),
     ],
 )
-def test_what_is_no_fault_of_a_line(dicecli, text, words, status, code):
+def test_refusals_of_play_itself_name_no_line(dicecli, text, words, status, code):
     done = play(dicecli, text, *words, "--json")
     refusal = json.loads(done.stderr)
     assert (done.status, refusal["code"]) == (status, code)
@@ -141,7 +140,7 @@ def test_every_command_of_a_game_may_be_a_line():
     }
 
 
-def test_lines_that_ask(dicecli):
+def test_asking_commands_may_be_lines(dicecli):
     text = "roll 44126\nscore\nopen\nodds --keep 44\nhint --top 1\nlog\nshow -o plain\nauto"
     done = play(dicecli, text)
     assert done.status == 0
@@ -149,13 +148,13 @@ def test_lines_that_ask(dicecli):
     assert len(decode(dicecli.file.read_bytes()).events) == 1
 
 
-def test_only_asking_changes_nothing(dicecli):
+def test_play_with_asking_lines_only_leaves_the_file(dicecli):
     before = dicecli.file.stat()
     assert play(dicecli, "show\nlog").status == 0
     assert dicecli.file.stat() == before
 
 
-def test_answers_in_one_document(dicecli):
+def test_json_of_play_is_one_document(dicecli):
     text = "roll 44126\nrecord fours\nshow -o plain"
     done = play(dicecli, text, "--json")
     document = done.json
@@ -172,7 +171,7 @@ def test_answers_in_one_document(dicecli):
     assert play(dicecli, "show", "-o", "tsv").out == dicecli("show", "-o", "tsv").out
 
 
-def test_from_a_file_with_windows_line_ends(dicecli):
+def test_play_reads_a_file_with_windows_line_ends(dicecli):
     (dicecli.folder / "turns.txt").write_bytes(
         b"\xef\xbb\xbfdicecli roll 44126\r\n\r\nundo\r\n"
     )
@@ -181,7 +180,7 @@ def test_from_a_file_with_windows_line_ends(dicecli):
     assert len(decode(dicecli.file.read_bytes()).events) == 2
 
 
-def test_a_filter(dicecli):
+def test_play_is_a_filter(dicecli):
     data = dicecli.file.read_bytes()
     (dicecli.folder / "turns.txt").write_text("record ones 11234\nshow")
     (dicecli.folder / "asks.txt").write_text("show")
@@ -196,7 +195,7 @@ def test_a_filter(dicecli):
         assert (done.status != 0, done.stdout) == (True, data), words
 
 
-def test_a_computer_that_only_keeps_hands_the_game_on(dicecli):
+def test_a_filter_without_a_change_passes_the_game_on(dicecli):
     assert dicecli("roll", "44126").status == 0
     data = dicecli.file.read_bytes()
     done = dicecli("auto", "-f", "-", stdin=data)
@@ -216,14 +215,14 @@ def test_a_computer_that_only_keeps_hands_the_game_on(dicecli):
         ("", ""),
     ],
 )
-def test_comments(line, bare):
+def test_comments_and_blank_lines_are_skipped(line, bare):
     assert without_comment(line) == bare
 
 
 # In processes of their own
 
 
-def test_a_hundred_turns_cost_about_one_start(dicecli):
+def test_a_hundred_lines_take_little_more_than_one_start(dicecli):
     """Two hundred lines take little longer than one; alone they would take 200 starts."""
     turns = "bust\n" * 200
     assert dicecli("new", "farkle", "An", "Bình", "--force").status == 0
@@ -236,74 +235,37 @@ def test_a_hundred_turns_cost_about_one_start(dicecli):
 def seconds(dicecli, text):
     """Return the processor time of a process that plays the lines."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        dicecli.argv("play"),
-        input=text.encode(),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        stdout=subprocess.DEVNULL,
-        check=True,
-        timeout=60,
-    )
+    assert dicecli.process("play", input=text.encode()).returncode == 0
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def test_a_reader_that_goes_away_leaves_the_game(dicecli):
+def test_a_closed_pipe_leaves_the_game_unchanged(dicecli):
     """What was written and cannot be told is taken back."""
     before = dicecli.file.read_bytes()
     end, other = os.pipe()
     os.close(end)
     with os.fdopen(other, "wb") as pipe:
-        done = subprocess.run(
-            dicecli.argv("play"),
-            input=b"record ones 11234\nshow\n",
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=pipe,
-            check=False,
-            timeout=60,
-        )
+        done = dicecli.process("play", input=b"record ones 11234\nshow\n", stdout=pipe)
     assert done.returncode == 141
     assert dicecli.file.read_bytes() == before
 
 
-def test_a_full_disk_leaves_the_game(dicecli):
+def test_a_full_disk_leaves_the_game_unchanged(dicecli):
     before = dicecli.file.read_bytes()
     with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            dicecli.argv("play", "--json"),
-            input=b"record ones 11234\nshow\n",
-            cwd=dicecli.folder,
-            env=dicecli.environment,
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-            timeout=60,
-        )
+        lines = b"record ones 11234\nshow\n"
+        done = dicecli.process("play", "--json", input=lines, stdout=full)
     refusal = json.loads(done.stderr)
     assert (done.returncode, refusal["code"], "line" in refusal) == (5, "output-failed", False)
     assert dicecli.file.read_bytes() == before
     assert os.listdir(dicecli.folder) == ["dicecli.json"]
 
 
-def heed_interrupts():
-    """Undo what nohup does to the tests: a process started under it ignores interrupts."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def test_an_interrupt_leaves_the_game(dicecli):
+def test_an_interrupt_leaves_the_game_unchanged(dicecli):
     """While the lines are still coming, the game is not even locked."""
     before = dicecli.file.read_bytes()
-    with subprocess.Popen(
-        dicecli.argv("play"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=heed_interrupts,
-    ) as process:
+    with start(dicecli, "play", stdout=subprocess.DEVNULL) as process:
         assert process.stdin is not None
         process.stdin.write(b"record ones 11234\n" * 10_000)  # more than a pipe holds
         process.stdin.flush()
@@ -314,7 +276,7 @@ def test_an_interrupt_leaves_the_game(dicecli):
     assert decode(dicecli.file.read_bytes()).state == decode(before).state
 
 
-def test_lines_come_from_whatever_can_be_read(dicecli):
+def test_input_may_be_a_named_pipe(dicecli):
     """A pipe that has a name, as a shell makes one for <(...)."""
     pipe = dicecli.folder / "pipe"
     os.mkfifo(pipe)
@@ -339,16 +301,9 @@ sys.exit(status)
 """Runs a command and says last how many kB it took at most."""
 
 
-def test_many_lines_take_memory_for_one_game_alone(dicecli):
+def test_memory_does_not_grow_with_the_number_of_lines(dicecli):
     """Each answer once held the game of its line, and that all the events before."""
     lines = b"roll 11234\nundo\n" * 2000
-    done = subprocess.run(
-        (sys.executable, "-c", MEASURED, "play"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        input=lines,
-        capture_output=True,
-        check=False,
-    )
+    done = dicecli.script(MEASURED, "play", input=lines)
     assert done.returncode == 0
     assert int(done.stderr.split()[-1]) < 60 * 1024  # kB

@@ -78,7 +78,7 @@ def test_names_are_composed():
 @pytest.mark.parametrize(
     "name", ["", " ", "\t\n", "\u3000", "\u200d", "\u200c\u200d", "\u0301", "\ufe0f"]
 )
-def test_a_name_shows_something(name):
+def test_a_name_needs_a_visible_character(name):
     assert refusal(name) == "empty"
 
 
@@ -133,7 +133,7 @@ def test_control_and_bidi_characters_are_refused(sign):
     ],
     ids=lambda name: f"{name[:4]}x{len(name)}",
 )
-def test_forty_cells_are_a_name(name):
+def test_a_name_of_forty_cells_is_accepted(name):
     assert names.clean(name) == normalize("NFC", name)
 
 
@@ -151,7 +151,7 @@ def test_forty_cells_are_a_name(name):
     ],
     ids=lambda name: f"{name[:4]}x{len(name)}",
 )
-def test_more_is_too_long(name):
+def test_a_name_of_more_than_forty_cells_is_refused(name):
     assert refusal(name) == "long"
 
 
@@ -171,7 +171,7 @@ def test_more_is_too_long(name):
         ("Ǆ", "ǆ"),
     ],
 )
-def test_two_names_are_one(one, other):
+def test_names_that_differ_in_case_or_form_are_the_same(one, other):
     assert names.key(one) == names.key(other)
     with pytest.raises(BadInput) as refused:
         names.distinct([one, "Someone", other])
@@ -181,7 +181,7 @@ def test_two_names_are_one(one, other):
 @pytest.mark.parametrize(
     ("one", "other"), [("An", "Ân"), ("An", "Ann"), ("a b", "ab"), ("1", "１")]
 )
-def test_two_names_are_two(one, other):
+def test_names_that_differ_in_letters_are_not_the_same(one, other):
     assert names.distinct([one, other]) == (one, other)
 
 
@@ -201,7 +201,7 @@ def test_a_clean_name_stays_as_it_is(name):
 
 
 @given(st.text(max_size=20))
-def test_case_never_parts_names(name):
+def test_case_never_makes_names_differ(name):
     """Text whose capitals come back as they were is the same in both cases."""
     if name.upper().casefold() == name.casefold():
         assert names.key(name.upper()) == names.key(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.games import played, refused
+from support.games import CREATED, played, refused
 
 from dicecli.advisor.farkle.threshold import decide
 from dicecli.errors import BadGameFile, BadInput, DiceError
@@ -15,7 +15,6 @@ from dicecli.rules import preset
 from dicecli.rules.farkle.state import Offer
 from dicecli.rules.moves import Bank, Keep, Paper, Record, Rename, Retire, Roll, Take
 
-CREATED = "2026-01-31T20:15:00Z"
 ABC = ("An", "Bình", "Chi")
 
 
@@ -35,7 +34,7 @@ def reloaded(game):
 # Names
 
 
-def test_a_new_name_is_the_one_from_then_on():
+def test_rename_changes_the_name_from_then_on():
     game = reloaded(played(begun("penta"), Rename(1, "Bình An"), Rename(0, "Anna")))
     assert [player.name for player in game.players] == ["Anna", "Bình An", "Chi"]
     assert [player.name for player in game.seated] == [*ABC]
@@ -54,7 +53,7 @@ def test_a_name_that_is_free_again_may_be_taken():
     assert play.redo(back, 2)[0].players == game.players
 
 
-def test_only_the_case_may_change():
+def test_rename_may_change_only_the_case():
     assert played(begun("penta"), Rename(0, "AN")).players[0].name == "AN"
 
 
@@ -72,7 +71,7 @@ def test_only_the_case_may_change():
         (2**60, "Dung", "no-seat"),
     ],
 )
-def test_names_that_cannot_be_given(seat, name, code):
+def test_rename_refuses_bad_names(seat, name, code):
     assert refused(begun("penta"), Rename(seat, name)).code == code
     lines = [{"event": "rename", "player": seat, "to": name}]
     document = json.loads(codec.encode(begun("penta"))) | {"events": lines}
@@ -89,7 +88,7 @@ def test_a_name_is_given_no_more_than_a_thousand_times():
         play.step(position, event, 1)
 
 
-def test_a_name_belongs_to_no_turn_and_may_come_after_the_end():
+def test_rename_is_possible_in_mid_turn_and_after_the_end():
     game = played(begun("farkle", ABC[:1]), Paper(10000), Rename(0, "Anna"))
     assert answers.standing(reloaded(game))["winners"] == ["Anna"]
 
@@ -104,7 +103,7 @@ def card(category, *dice):
 ONES = card("ones", 1, 1, 2, 3, 4)
 
 
-def test_the_turns_of_who_left_are_passed_over():
+def test_turns_of_a_player_who_left_are_skipped():
     game = played(begun("penta"), ONES, Retire(1))
     assert (game.state.player, game.state.retired) == (2, {1})
     game = played(game, ONES, card("twos", 1, 2, 2, 3, 4))
@@ -112,7 +111,7 @@ def test_the_turns_of_who_left_are_passed_over():
     assert reloaded(game).state.totals() == (6, 0, 2)
 
 
-def test_who_leaves_in_mid_turn_loses_the_turn():
+def test_leaving_in_mid_turn_loses_the_turn():
     game = played(begun("penta"), Roll((1, 1, 2, 3, 4)), Retire(0))
     assert (game.state.player, game.state.dice, game.state.rolled) == (1, None, 0)
     assert answers.retired(played(begun("penta"), Roll((1, 1, 2, 3, 4))), game, 0)[
@@ -133,7 +132,7 @@ def filled(game, seats):
     return game
 
 
-def test_who_left_does_not_win_and_the_last_one_plays_on():
+def test_a_player_who_left_cannot_win_and_the_last_one_plays_on():
     game = filled(begun("penta"), (0, 1, 2))
     first = play.outcome(game)
     assert first.winners == (0,)
@@ -146,7 +145,7 @@ def test_who_left_does_not_win_and_the_last_one_plays_on():
     assert reloaded(game).state.totals()[0] == 30
 
 
-def test_everybody_has_left():
+def test_the_game_ends_when_everybody_has_left():
     game = played(begun("penta"), ONES, Retire(1), Retire(0), Retire(2))
     assert play.outcome(reloaded(game)) == play.Outcome((), (2, 0, 0))
     assert refused(game, ONES).code == "game-over"
@@ -154,7 +153,7 @@ def test_everybody_has_left():
     assert answers.standing(game)["winners"] == []
 
 
-def test_it_ends_when_the_last_open_card_leaves():
+def test_the_game_ends_when_the_last_open_card_leaves():
     game = begun("yacht", ABC[:2])
     for category in game.rules.choices:
         game = play.apply(game, Record(category, (1, 1, 2, 2, 3)))
@@ -174,7 +173,7 @@ def test_nobody_leaves_twice():
 # Who leaves: Farkle
 
 
-def test_the_turn_of_who_leaves_is_dropped():
+def test_farkle_turn_of_a_player_who_leaves_is_dropped():
     game = played(
         begun("farkle"), Paper(500), Roll((1, 1, 2, 3, 4, 6)), Keep((1, 1)), Retire(1)
     )
@@ -206,7 +205,7 @@ def test_the_turn_of_who_leaves_is_dropped():
         ((Paper(0), Retire(0), Retire(2), Paper(10000)), None, (1,)),
     ],
 )
-def test_the_final_round(moves, player, winners):
+def test_the_final_round_ends_where_a_player_left(moves, player, winners):
     game = reloaded(played(begun("farkle"), *moves))
     assert game.state.player == player
     outcome = play.outcome(game)
@@ -231,12 +230,12 @@ def test_a_round_of_equal_turns_ends_where_it_began(moves, player):
     assert game.state.player == player
 
 
-def test_who_is_first_at_the_target_wins_at_once():
+def test_the_first_at_the_target_wins_at_once_when_others_left():
     game = played(begun("farkle", end="first-wins"), Retire(0), Paper(10000))
     assert play.outcome(game).winners == (1,)
 
 
-def test_what_was_left_may_be_taken_by_the_next_one():
+def test_the_next_player_may_take_over_when_one_leaves():
     game = played(
         begun("farkle", carry_over="yes"), Roll((1, 1, 2, 3, 4, 6)), Keep((1, 1)), Bank()
     )
@@ -247,7 +246,7 @@ def test_what_was_left_may_be_taken_by_the_next_one():
     assert (state.player, state.offer, state.turn.points) == (2, None, 0)
 
 
-def test_the_computer_looks_at_those_who_play():
+def test_the_computer_ignores_players_who_left():
     players = [*map(play.Player, ABC[:2]), play.Player("Robo", computer=True)]
     game = play.begin(preset("farkle"), players, CREATED)
     game = played(game, Paper(5000), Paper(500))
@@ -306,7 +305,7 @@ def test_the_first_names_stay_in_the_file(dicecli):
     assert document["events"] == [{"event": "rename", "player": 0, "to": "Anna"}]
 
 
-def test_the_next_game_of_the_same_people(dicecli):
+def test_again_begins_a_game_of_the_same_players(dicecli):
     done(
         dicecli,
         "new farkle An Bình Chi --computer Robo --target 5000 --house opening=500",
@@ -325,7 +324,7 @@ def test_the_next_game_of_the_same_people(dicecli):
     assert dicecli.file.read_bytes() == before
 
 
-def test_the_next_game_takes_no_place_that_is_taken(dicecli):
+def test_again_overwrites_no_file(dicecli):
     done(dicecli, "new penta An Bình", "record ones 11234")
     before = dicecli.file.read_bytes()
     assert told(dicecli("new", "--again", "dicecli.json", "--json")) == (1, "file-exists")
@@ -351,14 +350,14 @@ def test_the_next_game_takes_no_place_that_is_taken(dicecli):
         ("new --again left.json -f x.json", 1, "number-of-players"),
     ],
 )
-def test_the_next_game_that_cannot_be(dicecli, words, status, code):
+def test_again_refuses_settings_that_do_not_fit(dicecli, words, status, code):
     done(dicecli, "new penta An", "new penta An -f left.json", "retire An -f left.json")
     (dicecli.folder / "bad.json").write_text("{")
     assert told(dicecli(*words.split(), "--json")) == (status, code)
     assert not (dicecli.folder / "x.json").exists()
 
 
-def test_a_rule_set_of_ones_own_goes_on(dicecli):
+def test_again_keeps_an_own_rule_set(dicecli):
     rules = done(dicecli, "rules penta --json").json
     text = json.dumps({**rules, "id": "ours"})
     (dicecli.folder / "ours.json").write_text(text)

@@ -160,7 +160,7 @@ def hold(output, words, text):
         assert len(columns) == 1 or words.startswith("play"), words  # a table for each line
 
 
-def test_every_command_is_here():
+def test_every_command_is_tried():
     said = {line.split()[0] for name in GAMES for line in (*ANSWERS[name], *GAMES[name])}
     assert said | SILENT >= set(MODULES) - SILENT
 
@@ -204,7 +204,7 @@ def test_a_batch_is_one_page(dicecli_here, output):
     assert "\x1b" not in done.out
 
 
-def test_the_card_of_a_page(dicecli_here):
+def test_html_page_has_the_card(dicecli_here):
     begin(dicecli_here, "penta")
     page = dicecli_here("show", "-o", "html").out
     reader = read(page)
@@ -215,7 +215,7 @@ def test_the_card_of_a_page(dicecli_here):
     assert [row["scope"] for row in reader.named("th")].count("row") == 18
 
 
-def test_the_winner_of_a_page(dicecli_here):
+def test_html_page_marks_the_winner(dicecli_here):
     assert dicecli_here("new", "farkle", "An", "Bình", "--target", "5000").status == 0
     for points in (4000, 500, 1500, 500):
         assert dicecli_here("bank", "--points", str(points)).status == 0
@@ -224,7 +224,7 @@ def test_the_winner_of_a_page(dicecli_here):
     assert "The game is over: An wins" in page
 
 
-def test_an_output_of_ascii_has_letters_by_number(dicecli):
+def test_html_in_ascii_writes_letters_as_references(dicecli):
     begin(dicecli, "penta")
     for output in ("html", "markdown"):
         done = dicecli("show", "-o", output, PYTHONIOENCODING="ascii")
@@ -296,7 +296,7 @@ def test_markdown_holds_no_mark_from_outside(dicecli_here):
 
 
 @pytest.mark.parametrize("output", ["markdown", "html", "table"])
-def test_names_of_files_are_harmless(dicecli_here, output):
+def test_html_names_of_files_are_escaped(dicecli_here, output):
     name = "a\u202eb<i>|`\x1b[2J\n.json"
     done = dicecli_here("new", "penta", "An", "-f", name, "-o", output)
     assert done.status == 0
@@ -315,7 +315,7 @@ COLORED = {
 
 @games
 @pytest.mark.parametrize("columns", ["200", "80", "40", "25"])
-def test_colour_takes_no_place(dicecli_here, name, columns):
+def test_colour_changes_no_width(dicecli_here, name, columns):
     begin(dicecli_here, name)
     painted = 0
     for words in COLORED[name]:
@@ -360,7 +360,7 @@ class Stream:
         ("never", True, {}, False),
     ],
 )
-def test_when_there_is_colour(when, people, environ, expected):
+def test_colour_follows_options_terminal_and_environment(when, people, environ, expected):
     assert colored(when, Stream(people), environ) is expected
 
 
@@ -376,7 +376,7 @@ def test_when_there_is_colour(when, people, environ, expected):
         ("new penta -- --color always", "auto"),
     ],
 )
-def test_what_a_command_line_asks(words, expected):
+def test_color_option_is_found_anywhere_on_the_line(words, expected):
     assert scan(words.split(), {}).color == expected
 
 
@@ -390,11 +390,11 @@ def test_what_a_command_line_asks(words, expected):
         ("show --output=json", True),
     ],
 )
-def test_json_is_asked_for_beside_other_outputs(words, expected):
+def test_the_last_output_asked_for_decides(words, expected):
     assert scan(words.split(), {}).as_json is expected
 
 
-def test_refusals_are_marked(dicecli_here):
+def test_refusals_are_coloured(dicecli_here):
     done = dicecli_here("show", "--color", "always")
     assert done.err.startswith("\x1b[1;31mdicecli:\x1b[0m there is no game")
     assert dicecli_here("show", "--color", "never").err.startswith("dicecli: there is no game")
@@ -451,7 +451,7 @@ def contrast(one, other):
 
 
 @pytest.mark.parametrize("colors", [LIGHT, DARK], ids=["light", "dark"])
-def test_contrast(colors):
+def test_colours_of_html_have_enough_contrast(colors):
     """Text has 4.5 to 1 against what is behind it (WCAG 2.1, AA), lines have 3 to 1."""
     for ink in ("ink", "soft", "good", "bad", "note"):
         for behind in ("paper", "band"):
@@ -475,7 +475,7 @@ def test_an_empty_card_needs_no_game(dicecli_here):
     assert (farkle["target"], [row["name"] for row in farkle["players"]]) == (10000, [None] * 2)
 
 
-def test_an_empty_card_by_house_rules(dicecli_here):
+def test_an_empty_card_follows_house_rules(dicecli_here):
     rules = dicecli_here("rules", "yatzy", "--json").out
     (dicecli_here.folder / "ours.json").write_text(rules.replace('"yatzy"', '"ours"'), "utf-8")
     done = dicecli_here("show", "--blank", "--rules", "ours.json", "An", "-o", "html")
@@ -485,7 +485,7 @@ def test_an_empty_card_by_house_rules(dicecli_here):
     assert "House rules: full-house.points=30." in done.out
 
 
-def test_every_line_of_an_empty_card_says_what_it_gives(dicecli_here):
+def test_every_line_of_an_empty_card_has_its_points(dicecli_here):
     plain = dicecli_here("show", "--blank", "penta", "-o", "plain").out.splitlines()
     assert plain[0] == "Ones: sum of these dice"
     assert "Full house: 25" in plain
@@ -507,7 +507,7 @@ def test_every_line_of_an_empty_card_says_what_it_gives(dicecli_here):
         ("show --blank penta --players 21", 1, "number-of-players"),
     ],
 )
-def test_refusals_of_empty_cards(dicecli_here, words, status, code):
+def test_empty_cards_refuse_what_does_not_fit(dicecli_here, words, status, code):
     done = dicecli_here(*words.split(), "--json")
     assert (done.status, json.loads(done.err)["code"]) == (status, code)
 
@@ -529,7 +529,7 @@ def test_pictures_are_small():
 
 
 @pytest.mark.slow
-def test_in_a_browser(tmp_path):
+def test_pages_fit_a_browser(tmp_path):
     """A game of three fits a phone, and a card of six one sheet of A5."""
     from tools import browser
 

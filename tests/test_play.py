@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.games import played
 
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, IllegalMove
 from dicecli.game import play
@@ -29,12 +30,6 @@ def alike(face):
 
 def new(*names):
     return play.begin(PENTA, [Player(name) for name in names or ("An",)])
-
-
-def played(game, *moves):
-    for move in moves:
-        game = play.apply(game, move)
-    return game
 
 
 def refusal(kind, action, *args, **settings):
@@ -114,7 +109,7 @@ def test_turns_go_round_in_seat_order():
 # Rolls
 
 
-def test_a_roll_lies_on_the_table_until_it_is_recorded():
+def test_a_roll_stays_until_it_is_recorded():
     game = played(new("An", "Bình"), Roll(MIXED))
     assert (game.state.dice, game.state.rolled, game.state.player) == (MIXED, 1, 0)
     game = play.apply(game, Record("chance"))
@@ -142,12 +137,12 @@ def test_the_first_roll_keeps_nothing():
         ((1, 2), (1, 3, 3, 3, 3), "kept-not-on-table"),
     ],
 )
-def test_what_may_not_be_kept(kept, dice, code):
+def test_keeps_that_do_not_fit_are_refused(kept, dice, code):
     assert illegal(played(new(), Roll(MIXED)), Roll(dice, kept)) == code
 
 
 @pytest.mark.parametrize("kept", [None, (), (1,), (1, 2, 3, 4)])
-def test_what_may_be_kept(kept):
+def test_keeps_that_fit_are_accepted(kept):
     game = played(new(), Roll(MIXED), Roll((1, 2, 3, 4, 4), kept))
     assert game.state.dice == (1, 2, 3, 4, 4)
     assert game.events[-1].move == Roll((1, 2, 3, 4, 4), kept)
@@ -160,7 +155,7 @@ def test_dice_kept_once_may_be_rolled_later():
 
 @pytest.mark.parametrize("dice", [(), (1,), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6)])
 @pytest.mark.parametrize("move", [Roll, lambda dice: Record("chance", dice)])
-def test_five_dice_are_needed(dice, move):
+def test_a_wrong_number_of_dice_is_refused(dice, move):
     code, facts = refusal(BadInput, play.apply, new(), move(dice))
     assert (code, facts) == ("dice-count", {"wanted": 5, "count": len(dice)})
 
@@ -205,7 +200,7 @@ def test_any_open_category_may_be_filled_even_for_nothing(category):
         (("fours", *LOWER), "fours", "category-filled"),
     ],
 )
-def test_a_joker_has_its_place(before, category, code):
+def test_a_joker_is_refused_elsewhere(before, category, code):
     records = [Record(name, MIXED) for name in before]
     game = played(new(), Record("penta", alike(5)), *records)
     assert illegal(game, Record(category, alike(4))) == code
@@ -256,7 +251,7 @@ def test_points_from_paper_must_be_attainable(category, points):
     assert illegal(new(), Record(category, None, points)) == "not-attainable"
 
 
-def test_points_from_paper_never_hide_a_roll_or_a_joker():
+def test_points_from_paper_are_refused_over_a_roll_or_a_joker():
     rolled = played(new(), Roll(MIXED))
     assert illegal(rolled, Record("chance", None, 16)) == "points-over-roll"
     armed = played(new(), Record("penta", None, 50))
@@ -265,7 +260,7 @@ def test_points_from_paper_never_hide_a_roll_or_a_joker():
     assert played(crossed, Record("chance", None, 16)).state.totals() == (16,)
 
 
-def test_a_state_takes_no_move_of_history():
+def test_a_state_refuses_undo_and_redo():
     code, _ = refusal(IllegalMove, new().state.apply, Undo(1))
     assert code == "other-game"
 
@@ -338,7 +333,7 @@ def test_no_step_is_split():
 # Whose turn
 
 
-def test_the_turn_can_be_asserted():
+def test_player_asserts_the_turn():
     game = new("An", "Bình")
     play.assert_turn(game, " AN ")
     code, facts = refusal(IllegalMove, play.assert_turn, game, "bình")
@@ -360,7 +355,7 @@ EVENTS = (
 )
 
 
-def test_replay_leads_where_the_moves_lead():
+def test_replay_gives_the_state_of_the_moves():
     game = play.replay(new("An", "Bình"), EVENTS)
     assert game.state.totals() == (16, 50)
     assert game.events == EVENTS
@@ -400,5 +395,5 @@ def fault(number, event):
         (5, Event(1, Roll(MIXED), same=True), ("same-without-first", None)),
     ],
 )
-def test_replay_names_the_first_event_at_fault(number, event, code):
+def test_replay_names_the_first_faulty_event(number, event, code):
     assert fault(number, event) == code

@@ -38,7 +38,7 @@ def beginnings(word):
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_a_command_is_meant_by_what_no_other_begins_with(name):
+def test_an_unambiguous_prefix_is_the_command(name):
     for word in beginnings(name):
         others = [other for other in MODULES if other.startswith(word)]
         if word == name or others == [name]:
@@ -51,13 +51,13 @@ def test_a_command_is_meant_by_what_no_other_begins_with(name):
 
 
 @pytest.mark.parametrize("word", ["", "RECORD", "x", "recordx", "-", " record"])
-def test_other_words_are_no_commands(word):
+def test_ambiguous_prefixes_and_other_words_are_refused(word):
     assert commands_meant(word) == []
     assert refusal(command_meant, word)[0] == "unknown-command"
 
 
 @pytest.mark.parametrize("game", CARDS)
-def test_a_category_is_meant_by_what_no_other_begins_with(game):
+def test_an_unambiguous_prefix_is_the_category(game):
     rules = preset(game)
     words: dict[str, str] = {}
     for row in rules.document()["categories"]:
@@ -91,19 +91,19 @@ def test_a_category_is_meant_by_what_no_other_begins_with(game):
         ("full_ho", "full-house"),
     ],
 )
-def test_beginnings_in_every_language(word, id):
+def test_prefixes_are_accepted_in_every_language(word, id):
     assert preset("penta").choice(word) == id
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_game_is_called_by_its_whole_name(name):
+def test_prefixes_of_games_are_refused(name):
     """A word too short for a game is told from dice and categories no more."""
     for word in beginnings(name)[:-1]:
         if word not in PRESETS:
             assert refusal(preset, word)[0] == "unknown-game"
 
 
-def test_a_file_names_its_game_and_categories_in_full(dicecli):
+def test_prefixes_in_a_file_are_faults(dicecli):
     """What a file says never depends on which other games there are."""
     dicecli("record", "large-straight", "12345")
     data = dicecli.file.read_bytes()
@@ -113,7 +113,7 @@ def test_a_file_names_its_game_and_categories_in_full(dicecli):
             decode(data.replace(whole, short))
 
 
-def test_a_player_is_meant_by_what_no_other_begins_with():
+def test_an_unambiguous_prefix_is_the_player():
     seated = [play.Player(name) for name in ("An", "Anh", "Bình", "Châu Anh")]
     game = play.begin(preset("penta"), seated)
 
@@ -133,7 +133,7 @@ def test_a_player_is_meant_by_what_no_other_begins_with():
         assert refusal(seat, word)[0] == "unknown-player"
 
 
-def test_short_words_do_what_long_ones_do(dicecli):
+def test_prefixes_do_what_whole_words_do(dicecli):
     assert dicecli("rec", "lar", "12345").out.startswith("An: large straight 1-2-3-4-5 = 40")
     assert dicecli("rec", "f", "12345").err == (
         'dicecli: "f" is ambiguous in Penta; the categories that match: '
@@ -149,7 +149,7 @@ def test_short_words_do_what_long_ones_do(dicecli):
     assert dicecli("new", "far", "An", "-f", "x.json").status == 2
 
 
-def test_help_of_a_short_word_is_that_of_the_command(dicecli):
+def test_help_of_a_prefix_is_that_of_the_command(dicecli):
     assert dicecli("rec", "-h").out == dicecli("record", "-h").out
 
 
@@ -166,7 +166,7 @@ def test_help_of_a_short_word_is_that_of_the_command(dicecli):
         ("-f -", []),
     ],
 )
-def test_which_commands_a_line_may_mean(line, names):
+def test_commands_that_a_prefix_may_mean(line, names):
     assert list(scan(line.split(), {}).names) == names
 
 
@@ -183,19 +183,19 @@ def test_which_commands_a_line_may_mean(line, names):
         ("ne penta '' -f -", False),
     ],
 )
-def test_a_filter_hands_on_what_a_short_word_refuses(dicecli, line, whole):
+def test_a_filter_passes_through_what_a_prefix_refuses(dicecli, line, whole):
     game = dicecli.file.read_bytes()
     done = dicecli(*shlex.split(line), stdin=game)
     assert done.status in (1, 2)
     assert done.stdout == (game if whole else b"")
 
 
-def test_a_filter_may_be_short(dicecli):
+def test_a_filter_may_use_prefixes(dicecli):
     done = dicecli("rec", "lar", "12345", "-f", "-", stdin=dicecli.file.read_bytes())
     assert json.loads(done.stdout)["events"][0]["category"] == "large-straight"
 
 
-def test_every_changing_command_has_a_short_form():
+def test_every_changing_command_has_a_prefix():
     """A new command may take a short form away, but none is left without any."""
     for name in CHANGING:
         assert any(

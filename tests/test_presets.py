@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from support import naive_family
+from support import games, naive_family
 from support.marks import CHIEF_GAMES, slow_except
 
 from dicecli.dice import rolls, ways
@@ -315,16 +315,12 @@ def played(game, *moves, players=2, **house):
     """Return a game after some moves; house rules are written with underscores."""
     values = {key.replace("_", "-"): str(value) for key, value in house.items()}
     rules = preset(game).amended(values)
-    after = play.begin(rules, [play.Player(name) for name in "ABCDEF"[:players]])
-    for move in moves:
-        after = play.apply(after, move)
-    return after
+    begun = play.begin(rules, [play.Player(name) for name in "ABCDEF"[:players]])
+    return games.played(begun, *moves)
 
 
 def refused(after, move):
-    with pytest.raises(IllegalMove) as caught:
-        play.apply(after, move)
-    return caught.value.code
+    return games.refused(after, move, IllegalMove).code
 
 
 def test_the_opening_is_asked_of_each_player_once():
@@ -335,7 +331,7 @@ def test_the_opening_is_asked_of_each_player_once():
     assert refused(other, Paper(750)) == "under-minimum"
 
 
-def test_what_is_under_the_minimum_is_not_banked_but_rolled_on():
+def test_points_under_the_minimum_cannot_be_banked():
     after = played("zilch", Paper(300), Paper(300), ONE, Keep((1,)))
     assert refused(after, Bank()) == "under-minimum"
     assert play.legal_moves(after) == ()
@@ -344,13 +340,13 @@ def test_what_is_under_the_minimum_is_not_banked_but_rolled_on():
     assert play.apply(more, Bank()).state.banked == (600, 300)
 
 
-def test_an_exact_opening_is_enough():
+def test_points_equal_to_the_opening_are_enough():
     after = played("greed", Roll((1, 1, 5, 5, 2)), Keep((1, 1, 5, 5)))
     assert after.state.turn.points == 300
     assert play.apply(after, Bank()).state.banked == (300, 0)
 
 
-def test_three_busts_in_a_row_cost_500_and_the_count_begins_anew():
+def test_three_busts_in_a_row_cost_500_and_the_count_restarts():
     after = played("zilch", Paper(600), *[Paper(0)] * 5)
     assert after.state.banked == (600, -500)
     assert play.apply(after, Paper(0)).state.banked == (100, -500)
@@ -410,7 +406,7 @@ def test_a_minimum_is_asked_of_the_first_turn_too():
     assert refused(played("farkle", minimum="300"), Paper(250)) == "under-minimum"
 
 
-def test_a_combination_without_points_is_played_without():
+def test_a_combination_of_0_points_does_not_count():
     rules = preset("farkle").amended({"three-pairs.points": "0", "straight.points": "0"})
     assert rules.scores((2, 2, 3, 3, 4, 4))["bust"]
     game = play.apply(play.begin(rules, [play.Player("A")]), Roll((2, 2, 3, 3, 4, 4)))
@@ -455,7 +451,7 @@ def test_all_dice_without_a_score_can_cost():
     assert five.state.banked == (1000, 0)
 
 
-def test_who_banks_the_target_first_wins_at_once():
+def test_the_first_to_bank_the_target_wins_at_once():
     after = played("kingdom", Paper(3950), Paper(4000))
     assert play.outcome(after) == play.Outcome((1,), (3950, 4000))
     assert refused(after, Paper(50)) == "game-over"
@@ -477,7 +473,7 @@ def test_nobody_wins_a_tie_where_ties_are_none():
     assert play.outcome(played("farkle", Paper(10000), Paper(50), ties="none")).winners == (0,)
 
 
-def test_what_passes_an_exact_target_banks_nothing():
+def test_a_bank_past_an_exact_target_gives_nothing():
     near = [Paper(9800), Paper(0), Roll((1, 1, 1, 2, 3, 4)), Keep((1, 1, 1))]
     after = played("farkle", *near, exact="yes")
     assert play.legal_moves(after) == (Bank(0),)
@@ -523,7 +519,7 @@ def test_the_dice_left_may_be_taken_over_with_their_points():
     assert play.apply(rolled, Bank()).state.banked == (100, 200)
 
 
-def test_what_was_taken_over_can_be_lost():
+def test_points_taken_over_can_be_lost():
     taken = play.apply(left_by_the_first(), Take())
     assert play.apply(taken, FIVE_LOST).state.banked == (100, 0)
     assert play.apply(taken, Bust()).events[-1].move == Bust()

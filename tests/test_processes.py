@@ -36,14 +36,14 @@ def game(dicecli):
 # Streams that end, fail or are not there.
 
 
-def test_reader_gone(dicecli):
+def test_a_closed_pipe_ends_a_batch_with_141(dicecli):
     (dicecli.folder / "rolls.txt").write_bytes(BIG)
     script = "$dicecli score penta --batch --input rolls.txt | head -1; exit ${PIPESTATUS[0]}"
     done = shell(dicecli, script)
     assert (done.returncode, done.stdout, done.stderr) == (141, b"25 full house\n", b"")
 
 
-def test_reader_gone_before_the_first_word(game):
+def test_a_pipe_closed_before_the_answer_is_no_fault(game):
     done = shell(game, "$dicecli show | true; exit ${PIPESTATUS[0]}")
     assert (done.returncode in (0, 141), done.stderr) == (True, b"")
 
@@ -65,7 +65,7 @@ def test_reader_gone_before_the_first_word(game):
         "roll 11234 -f -",
     ],
 )
-def test_full_disk(game, words):
+def test_an_answer_to_a_full_disk_is_status_5(game, words):
     before = game.file.read_bytes()
     with open("/dev/full", "wb") as full:
         process = start(game, *words.split(), stdout=full)
@@ -77,7 +77,7 @@ def test_full_disk(game, words):
         assert game.file.read_bytes() == before
 
 
-def test_interrupt_while_a_batch_reads(dicecli):
+def test_an_interrupt_ends_a_batch_with_130(dicecli):
     process = start(dicecli, "score", "penta", "--batch", stdin=subprocess.PIPE)
     process.stdin.write(BIG[:60_000])
     process.stdin.flush()
@@ -89,7 +89,7 @@ def test_interrupt_while_a_batch_reads(dicecli):
 
 @pytest.mark.parametrize("redirection", ["<&-", "2>&-", "<&- 2>&-"])
 @pytest.mark.parametrize("words", ["show", "roll 11234", "score penta 44412 -c fours"])
-def test_streams_that_are_closed(game, words, redirection):
+def test_closed_streams_that_are_not_needed_do_no_harm(game, words, redirection):
     done = shell(game, f"$dicecli {words} {redirection}")
     assert done.returncode == 0
     assert done.stdout
@@ -97,13 +97,13 @@ def test_streams_that_are_closed(game, words, redirection):
 
 
 @pytest.mark.parametrize("words", ["score penta --batch", "show -f -", "undo -f -"])
-def test_standard_input_closed_where_it_is_needed(dicecli, words):
+def test_closed_standard_input_is_refused_where_it_is_needed(dicecli, words):
     done = shell(dicecli, f"$dicecli {words} <&-")
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
 
 
-def test_standard_output_closed(game):
+def test_closed_standard_output_is_status_5(game):
     done = shell(game, "$dicecli show >&-")
     assert (done.returncode, done.stderr.count(b"\n")) == (5, 1)
     done = shell(game, "$dicecli show -f - < dicecli.json >&-")
@@ -161,7 +161,7 @@ def test_a_batch_in_any_encoding(dicecli, environment):
     assert [next(iter(json.loads(line))) for line in lines] == ["game", "line"]
 
 
-def test_words_that_are_no_text(game):
+def test_arguments_that_are_not_utf_8_are_refused(game):
     """Bytes that are not UTF-8 reach Python as lone surrogates."""
     for words in ("record {}", "open --of {}", "show -f {}", "new penta {} -f x", "{}"):
         done = shell(game, f"word=$(printf 'a\\377'); $dicecli {words.format('$word')}")
@@ -173,7 +173,7 @@ def test_words_that_are_no_text(game):
 # Files of other kinds.
 
 
-def test_folder_pipe_and_device_are_no_games(dicecli):
+def test_folders_pipes_and_devices_are_refused_as_games(dicecli):
     os.mkdir(dicecli.folder / "folder")
     os.mkfifo(dicecli.folder / "pipe")
     found = set()
@@ -189,7 +189,7 @@ def test_folder_pipe_and_device_are_no_games(dicecli):
     assert stat.S_ISFIFO(os.stat(dicecli.folder / "pipe").st_mode)
 
 
-def test_link_stays_a_link(game):
+def test_a_symbolic_link_stays_one(game):
     link = game.folder / "link.json"
     link.symlink_to(game.file.name)
     assert game("roll", "11234", "-f", "link.json").status == 0
@@ -200,7 +200,7 @@ def test_link_stays_a_link(game):
     assert b'"An"' in game.file.read_bytes()
 
 
-def test_link_to_nothing(dicecli):
+def test_a_link_to_nothing_can_be_begun(dicecli):
     (dicecli.folder / "link.json").symlink_to("evening.json")
     assert dicecli("show", "-f", "link.json").status == 5
     assert dicecli("new", "penta", "An", "-f", "link.json").status == 0
@@ -208,7 +208,7 @@ def test_link_to_nothing(dicecli):
     assert dicecli("show", "-f", "evening.json").status == 0
 
 
-def test_links_in_a_circle(dicecli):
+def test_a_circle_of_links_is_refused(dicecli):
     (dicecli.folder / "link.json").symlink_to("link.json")
     for words in ("show", "roll 11234", "new penta An", "new penta An --force"):
         done = dicecli(*words.split(), "-f", "link.json")
@@ -216,18 +216,18 @@ def test_links_in_a_circle(dicecli):
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
-def test_mode_is_kept(game, mode):
+def test_mode_of_the_file_is_kept(game, mode):
     game.file.chmod(mode)
     assert game("roll", "11234").status == 0
     assert stat.S_IMODE(game.file.stat().st_mode) == mode
 
 
-def test_new_file_follows_the_umask(dicecli):
+def test_a_new_file_follows_the_umask(dicecli):
     shell(dicecli, "umask 027; $dicecli new penta An")
     assert stat.S_IMODE(dicecli.file.stat().st_mode) == 0o640
 
 
-def test_folder_that_may_not_be_written(game):
+def test_a_read_only_folder_is_refused_with_no_permission(game):
     (game.folder / "link.json").symlink_to("dicecli.json")
     game.folder.chmod(0o500)
     before = game.file.read_bytes()
@@ -243,7 +243,7 @@ def test_folder_that_may_not_be_written(game):
     assert sorted(os.listdir(game.folder)) == ["dicecli.json", "link.json"]
 
 
-def test_file_that_may_not_be_read(game):
+def test_an_unreadable_file_is_refused_with_no_permission(game):
     game.file.chmod(0)
     for words in ("show", "roll 11234", "check dicecli.json", "new penta An --force"):
         done = as_anyone(game, *words.split(), "--json")
@@ -252,7 +252,7 @@ def test_file_that_may_not_be_read(game):
     assert stat.S_IMODE(game.file.stat().st_mode) == 0
 
 
-def test_file_that_may_only_be_read(game):
+def test_a_read_only_file_is_not_replaced(game):
     """Who may not write a file may not put another in its place either."""
     game.file.chmod(0o444)
     before = game.file.read_bytes()
@@ -301,7 +301,7 @@ def test_owner_is_kept(game):
         *(("show -f ../dicecli.json", 0), ("check /dev/null --repair x.json", 3)),
     ],
 )
-def test_folder_that_vanished(game, words, status):
+def test_a_removed_working_folder_is_refused_where_it_is_needed(game, words, status):
     """Somebody removed the folder in which a shell still stands."""
     done = shell(game, f"mkdir gone; cd gone; rmdir ../gone; $dicecli {words} --json")
     assert done.returncode == status, done.stderr
@@ -310,7 +310,7 @@ def test_folder_that_vanished(game, words, status):
     assert os.listdir(game.folder) == ["dicecli.json"]
 
 
-def test_link_into_another_folder(game):
+def test_drafts_are_written_beside_the_target_of_a_link(game):
     """What is written beside the file is beside the file, not beside the link."""
     other = game.folder / "other"
     other.mkdir()
@@ -326,7 +326,7 @@ def test_link_into_another_folder(game):
     assert (other / "evening.json").read_bytes().count(b'"roll"') == 2
 
 
-def test_long_file_name(dicecli):
+def test_long_file_names_work_or_are_refused(dicecli):
     for name in ("n" * 250, "n" * 300, "ễ" * 80):
         done = dicecli("new", "penta", "An", "-f", name)
         assert done.status in (0, 5), name
@@ -337,7 +337,7 @@ def test_long_file_name(dicecli):
             file.unlink()
 
 
-def test_nothing_is_left_behind(game):
+def test_no_other_files_are_left(game):
     for words in ("roll 11234", "record ones", "undo", "redo", "record gours", "undo 9"):
         game(*words.split())
     game("new", "penta", "An")
@@ -348,7 +348,7 @@ def test_nothing_is_left_behind(game):
 # Ends in the middle.
 
 
-def test_killed_at_any_moment_leaves_old_or_new(game):
+def test_a_kill_at_any_moment_leaves_old_or_new(game):
     old = game.file.read_bytes()
     assert game("roll", "11234").status == 0
     new = game.file.read_bytes()
@@ -364,7 +364,7 @@ def test_killed_at_any_moment_leaves_old_or_new(game):
     assert game.file.read_bytes() == new
 
 
-def test_interrupted_at_any_moment_says_nothing(game):
+def test_an_interrupt_at_any_moment_prints_nothing(game):
     old = game.file.read_bytes()
     for step in range(12):
         game.file.write_bytes(old)
@@ -447,7 +447,7 @@ def test_the_lock_dies_with_its_holder(game):
     assert game("roll", "11234", "--wait", "0").status == 0
 
 
-def test_beginning_needs_no_lock_where_there_is_no_game(game):
+def test_new_needs_no_lock_where_there_is_no_game(game):
     with held(game):
         assert game("new", "penta", "An", "-f", "other.json", "--wait", "0").status == 0
         done = game("new", "penta", "An", "--json")
@@ -455,7 +455,7 @@ def test_beginning_needs_no_lock_where_there_is_no_game(game):
 
 
 @pytest.mark.parametrize("words", [words for words in CHANGES if words[:4] != "new "])
-def test_no_change_of_a_game_that_stands_elsewhere(dicecli_here, words):
+def test_expect_refuses_a_game_at_another_event(dicecli_here, words):
     game = dicecli_here
     assert game("new", "penta", *NAMES).status == 0
     before = game.file.read_bytes()
@@ -477,7 +477,7 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("words", SCRIPTS)
-def test_scripts_can_go_by_the_number_that_each_change_says(dicecli_here, words):
+def test_the_event_of_an_answer_can_be_expected_by_the_next(dicecli_here, words):
     """``--expect`` with the number of the answer before always meets the game."""
     dicecli = dicecli_here
     assert dicecli("new", *words.split()).status == 0
@@ -525,7 +525,7 @@ ENDS = [
 
 @pytest.mark.parametrize(("script", "status"), ENDS)
 @pytest.mark.parametrize("words", TAKEN_BACK)
-def test_a_change_that_cannot_be_told_is_none(farkle, words, script, status):
+def test_a_change_whose_answer_cannot_be_printed_is_not_made(farkle, words, script, status):
     before = farkle.file.read_bytes()
     done = shell(farkle, script.format(words))
     assert done.returncode == status, done.stderr
@@ -535,13 +535,13 @@ def test_a_change_that_cannot_be_told_is_none(farkle, words, script, status):
 
 
 @pytest.mark.parametrize(("script", "status"), ENDS)
-def test_a_game_whose_beginning_cannot_be_told_is_none(dicecli, script, status):
+def test_a_new_game_whose_answer_cannot_be_printed_is_not_made(dicecli, script, status):
     done = shell(dicecli, script.format("new penta An"))
     assert (done.returncode, os.listdir(dicecli.folder)) == (status, [])
 
 
 @pytest.mark.parametrize(("script", "status"), ENDS)
-def test_what_was_saved_and_cannot_be_told_leaves_the_old(farkle, script, status):
+def test_a_repair_whose_answer_cannot_be_printed_leaves_the_broken_file(farkle, script, status):
     before = farkle.file.read_bytes()[:-4]
     farkle.file.write_bytes(before)
     done = shell(farkle, script.format("check dicecli.json --repair out.json"))
@@ -624,19 +624,11 @@ LARGE_ALWAYS = ("zeros", "open brackets", "name", "corrections")
     "words", slow_except(["show --json -f"], ["show --json -f", "check --json"])
 )
 @pytest.mark.parametrize("name", slow_except(LARGE_ALWAYS, LARGE))
-def test_no_file_takes_long_to_refuse(dicecli, name, words):
+def test_large_files_are_refused_in_little_time_and_memory(dicecli, name, words):
     made, code = LARGE[name]
     dicecli.file.write_text(made(), "utf-8")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(
-        dicecli.argv(*words.split(), "dicecli.json"),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        preexec_fn=short_of_all,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-    )
+    done = dicecli.process(*words.split(), "dicecli.json", preexec_fn=short_of_all)
     dicecli.file.unlink()  # pytest keeps the folders of some runs
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -657,7 +649,7 @@ def short_of_all():
 
 
 @pytest.mark.slow
-def test_the_last_event_that_a_file_can_hold(dicecli):
+def test_a_full_file_takes_no_further_event(dicecli):
     """One more is refused, and the file is left as it is."""
     row = '    {"event":"paper","player":0,"points":0}'
     head = (HEAD % AN).replace("penta", "farkle")

@@ -6,8 +6,6 @@ import fcntl
 import json
 import os
 import shutil
-import subprocess
-import sys
 import time
 
 import pytest
@@ -102,14 +100,14 @@ def status_of(words, *, sound):
     return 1 if words[0] in ("check", "stats") else 3
 
 
-def test_every_command_that_asks_is_here():
+def test_every_asking_command_is_tried():
     for lines in ALL.values():
         asked = {line[0] for line in lines}
         assert set(ASKING) - {"solve"} <= asked  # solve writes a table
 
 
 @games
-def test_readers_leave_no_mark(dicecli_here, name):
+def test_asking_commands_leave_files_and_folder_unchanged(dicecli_here, name):
     game(dicecli_here, name)
     before = found(dicecli_here.folder)
     for words in ALL[name]:
@@ -119,7 +117,7 @@ def test_readers_leave_no_mark(dicecli_here, name):
 
 
 @games
-def test_readers_leave_a_broken_file_as_it_is(dicecli_here, name):
+def test_asking_commands_leave_a_broken_file_unchanged(dicecli_here, name):
     game(dicecli_here, name)
     text = dicecli_here.file.read_text("utf-8")
     for broken in (text[:-9], text.replace('"dice":[', '"dice":[7,', 1), ""):
@@ -132,7 +130,7 @@ def test_readers_leave_a_broken_file_as_it_is(dicecli_here, name):
 
 
 @games
-def test_readers_wait_for_no_writer(dicecli_here, name):
+def test_asking_commands_do_not_wait_for_the_lock(dicecli_here, name):
     game(dicecli_here, name)
     before = found(dicecli_here.folder)
     for words in ALL[name]:
@@ -167,21 +165,14 @@ for words in sys.stdin.read().splitlines():
 
 def watched(dicecli, *lines):
     """Run commands that may open no file to write; return how that process ended."""
-    return subprocess.run(
-        (sys.executable, "-c", NO_WRITER),
-        input="\n".join(lines).encode(),
-        cwd=dicecli.folder,
-        env=dicecli.environment,
-        capture_output=True,
-        check=False,
-    )
+    return dicecli.script(NO_WRITER, input="\n".join(lines).encode())
 
 
 @games
 @pytest.mark.parametrize(
     "broken", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["sound", "broken"]
 )
-def test_readers_do_not_even_try_to_write(dicecli, name, broken):
+def test_asking_commands_open_no_file_to_write(dicecli, name, broken):
     game(dicecli, name)
     if broken:
         dicecli.file.write_bytes(dicecli.file.read_bytes()[:-9])
@@ -192,7 +183,7 @@ def test_readers_do_not_even_try_to_write(dicecli, name, broken):
 
 
 @pytest.mark.parametrize("name", slow_except(["farkle"], GAMES))
-def test_readers_need_no_right_to_write(dicecli, name):
+def test_asking_commands_need_no_permission_to_write(dicecli, name):
     game(dicecli, name)
     dicecli.file.chmod(0o444)
     dicecli.folder.chmod(0o555)
@@ -210,7 +201,7 @@ def test_readers_need_no_right_to_write(dicecli, name):
         dicecli.folder.chmod(0o755)
 
 
-def test_readers_see_the_old_or_the_new(dicecli_here):
+def test_a_reader_sees_the_old_or_the_new_file(dicecli_here):
     """Whoever opened the file before it was replaced reads the old one to its end."""
     game(dicecli_here, "penta")
     old = dicecli_here.file.read_bytes()
@@ -221,7 +212,7 @@ def test_readers_see_the_old_or_the_new(dicecli_here):
     assert dicecli_here.file.read_bytes() != old
 
 
-def test_readers_read_a_copy_as_well(dicecli_here):
+def test_asking_commands_read_a_copy_too(dicecli_here):
     game(dicecli_here, "farkle")
     shutil.copy(dicecli_here.file, dicecli_here.folder / "copy.json")
     assert dicecli_here("show", "-f", "copy.json").out == dicecli_here("show").out

@@ -108,6 +108,6 @@ def test_readme_links_every_page():
     assert [path for path in examples.MARKDOWN[1:] if f"(docs/{path.name})" not in text] == []
 
 
-def test_comparison_is_made_once_at_most():
+def test_yahtzee_is_named_once_at_most():
     together = "".join(path.read_text("utf-8") for path in examples.MARKDOWN)
     assert together.lower().count("yahtzee") <= 1

@@ -6,6 +6,7 @@ import json
 from copy import deepcopy
 
 import pytest
+from support.games import CREATED
 
 from dicecli.errors import BadInput
 from dicecli.game import play
@@ -14,7 +15,6 @@ from dicecli.rules import PRESETS, checked, decode, is_shipped, preset
 from dicecli.rules.moves import Keep, Paper, Record, Roll
 from dicecli.rules.presets import farkle, penta
 
-CREATED = "2026-01-31T20:15:00Z"
 KINDS = {"card": "penta", "farkle": "zilch"}  # zilch has a streak
 
 
@@ -38,7 +38,7 @@ def written(dicecli, value, name="ours.json"):
 
 
 @pytest.mark.parametrize("game", PRESETS)
-def test_what_rules_prints_is_what_rules_reads(dicecli_here, game):
+def test_a_printed_document_is_read_back(dicecli_here, game):
     printed = dicecli_here("rules", game, "--json").stdout
     file = written(dicecli_here, printed)
     assert checked(json.loads(printed)) == preset(game)
@@ -60,7 +60,7 @@ def test_a_document_is_the_same_after_every_reading(game):
     assert checked(rules.document()).document() == rules.document()
 
 
-def test_what_may_be_left_out_of_a_category():
+def test_optional_keys_of_a_category():
     """Aliases, examples and the first roll's points are none then."""
     bare = own("penta")
     for row in bare["categories"]:
@@ -71,7 +71,7 @@ def test_what_may_be_left_out_of_a_category():
     assert checked(rules.document()) == rules
 
 
-def test_the_own_name_may_stand_before_the_dice_and_another_may_not(dicecli_here):
+def test_the_name_of_the_rules_may_precede_the_dice(dicecli_here):
     file = written(dicecli_here, own("penta"))
     assert dicecli_here("score", "ours", "22233", "-c", "fh", "--rules", file).out == "25\n"
     refused = dicecli_here("score", "penta", "22233", "--rules", file)
@@ -152,7 +152,7 @@ def test_a_preset_with_house_rules_carries_them(dicecli_here):
     ],
     ids=repr,
 )
-def test_hostile_house_rules_in_a_game_file(dicecli_here, house):
+def test_hostile_house_rules_in_a_game_file_are_faults(dicecli_here, house):
     dicecli_here("new", "farkle", "An")
     file = json.loads(dicecli_here.file.read_bytes())
     file["rules"]["house"] = house
@@ -205,7 +205,7 @@ def test_house_rules_over_an_older_version_replay_too(monkeypatch):
     assert codec.decode(data).rules == rules
 
 
-def test_a_version_that_nobody_knows_is_refused(dicecli_here):
+def test_an_unknown_version_is_refused(dicecli_here):
     dicecli_here("new", "penta", "An")
     text = dicecli_here.file.read_text("utf-8")
     for version in ("2", "0", "-1", "10000000", "1.0", "true", '"1"'):
@@ -297,7 +297,7 @@ CONTRADICTIONS = {
 
 
 @pytest.mark.parametrize(("value", "where"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
-def test_a_contradiction_is_refused_by_name(value, where):
+def test_contradictions_are_refused_with_their_place(value, where):
     with pytest.raises(BadInput, match="bad-rules") as caught:
         checked(value)
     assert caught.value.facts["where"].startswith(where)
@@ -312,7 +312,7 @@ def test_an_exact_set_in_any_order_scores():
 
 
 @pytest.mark.parametrize("id", ["total", "categories", "name", "computer", "penta-bonus"])
-def test_a_section_called_like_a_part_of_the_answer(dicecli_here, id):
+def test_section_ids_that_are_keys_of_answers_change_no_answer(dicecli_here, id):
     """It is refused, or the answer still says what it says of every card."""
     value = own("penta")
     value["sections"][0]["id"] = id
@@ -391,7 +391,7 @@ def said(value):
 
 
 @pytest.mark.parametrize("place", PLACES, ids=named)
-def test_every_place_of_a_document_stands_everything(place):
+def test_any_value_at_any_place_of_a_document_is_accepted_or_refused(place):
     game, path = place
     for value in HOSTILE.values():
         changed = own(game)
@@ -400,7 +400,7 @@ def test_every_place_of_a_document_stands_everything(place):
 
 
 @pytest.mark.parametrize("place", PLACES, ids=named)
-def test_every_key_is_needed_or_has_a_meaning_without(place):
+def test_every_key_is_needed_or_has_a_default(place):
     game, path = place
     changed = own(game)
     del part(changed, path[:-1])[path[-1]]
@@ -410,7 +410,7 @@ def test_every_key_is_needed_or_has_a_meaning_without(place):
 
 
 @pytest.mark.parametrize("place", PLACES, ids=named)
-def test_no_object_takes_a_key_that_nobody_knows(place):
+def test_unknown_keys_are_refused_everywhere(place):
     game, path = place
     changed = own(game)
     inner = part(changed, path)
@@ -462,19 +462,19 @@ def test_a_rule_file_that_is_not_sound_is_refused_in_one_line(dicecli_here, word
 
 
 @pytest.mark.parametrize("data", WRITTEN.values(), ids=WRITTEN)
-def test_the_same_inside_a_game_file(dicecli_here, data):
+def test_unsound_rules_inside_a_game_file_are_refused(dicecli_here, data):
     dicecli_here("new", "penta", "An")
     head, _, rest = dicecli_here.file.read_bytes().partition(b'{"preset":"penta","version":1}')
     dicecli_here.file.write_bytes(head + data + rest)
     refused_with(3, dicecli_here("show"))
 
 
-def test_a_rule_file_that_is_not_there(dicecli_here):
+def test_a_missing_rule_file_is_status_5(dicecli_here):
     for words in (["score", "12345"], ["new", "An"], ["rules"]):
         refused_with(5, dicecli_here(words[0], "--rules", "nowhere.json", *words[1:]))
 
 
-def test_a_folder_is_no_rule_file(dicecli_here):
+def test_a_folder_is_refused_as_a_rule_file(dicecli_here):
     (dicecli_here.folder / "folder").mkdir()
     refused_with(3, dicecli_here("rules", "--rules", "folder"))
 

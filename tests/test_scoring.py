@@ -64,7 +64,7 @@ def test_every_roll_on_a_card_with_and_without_joker(card):
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_legal_moves_say_the_same(card):
+def test_legal_moves_match_the_naive_choice(card):
     for roll in dice_module.rolls(5):
         wanted = naive.choice(card, roll)
         moves = state_of(card, roll).legal_moves()

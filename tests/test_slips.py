@@ -65,13 +65,13 @@ CLASSIC = "new classic An Bình"  # no table comes with it
         (CLASSIC, "ones 13466", ""),  # chance would give 20, but is of use later
     ],
 )
-def test_of_a_card(dicecli, new, entry, said):
+def test_slips_of_a_card_are_noted(dicecli, new, entry, said):
     found = note(dicecli, new, f"record {entry}")
     assert found.startswith(said)
     assert bool(found) == bool(said)
 
 
-def test_to_cross_out_may_be_right(dicecli):
+def test_crossing_out_the_best_category_is_not_noted(dicecli):
     """Nothing is said where a table knows that the points elsewhere are worth less."""
     ones_to_fives = ("ones 12346", "twos 12346", "threes 12346", "fours 12346", "fives 12345")
     others = ("chance 45566", "fh 22233", "ss 12345", "ls 12345", "3k 66612", "4k 66661")
@@ -82,14 +82,14 @@ def test_to_cross_out_may_be_right(dicecli):
     )
 
 
-def test_where_nothing_gives_points_nothing_is_said(dicecli):
+def test_no_note_where_no_category_gives_points(dicecli):
     open_still = ("large-straight", "penta")
     filled = [id for id in preset("penta").choices if id not in open_still]
     lines = [f"record {id} 12346" for id in filled]
     assert note(dicecli, "new penta An", *lines, "record penta 12446") == ""
 
 
-def test_a_damaged_table_is_none(dicecli, monkeypatch, tmp_path):
+def test_a_damaged_table_gives_no_note(dicecli, monkeypatch, tmp_path):
     from dicecli.advisor.card.tables import file_name
 
     (tmp_path / file_name(preset("penta"))).write_bytes(b"spoilt")
@@ -140,11 +140,11 @@ FARKLE = "new farkle An Bình --target 5000"
         (("bank --points 5000", "roll 123456"), ""),
     ],
 )
-def test_of_a_turn(dicecli, lines, said):
+def test_slips_of_a_farkle_turn_are_noted(dicecli, lines, said):
     assert note(dicecli, FARKLE, *lines) == said
 
 
-def test_to_roll_on_where_banking_wins(dicecli):
+def test_rolling_on_where_banking_wins_is_noted(dicecli):
     lines = ("bank --points 5000", "bank --points 4500", "undo", "bank --points 4900", "undo")
     before = ("roll 123456", "keep 123456") * 4
     assert note(dicecli, FARKLE, *lines, *before, "roll 123456") == (
@@ -152,18 +152,18 @@ def test_to_roll_on_where_banking_wins(dicecli):
     )
 
 
-def test_hot_dice_that_must_be_rolled_are_no_better(dicecli):
+def test_hot_dice_that_must_be_rolled_are_no_better_selection(dicecli):
     house = f"{FARKLE} --house hot-dice=must"
     assert note(dicecli, house, "roll 123456", "keep 15") == ""
 
 
 @pytest.mark.parametrize("options", ["-q", "--quiet", "--json", "-o json", "-o tsv"])
-def test_silence(dicecli, options):
+def test_quiet_leaves_notes_out(dicecli, options):
     done = play(dicecli, NEW, f"record small-straight 44412 {options}")
     assert done.err == ""
 
 
-def test_silence_by_the_environment(dicecli):
+def test_quiet_by_the_environment_leaves_notes_out(dicecli):
     play(dicecli, NEW)
     assert dicecli("record", "ss", "44412", DICECLI_QUIET="1").err == ""
 
@@ -179,13 +179,13 @@ def test_the_answer_is_the_same_with_and_without(dicecli):
     assert (loud.status, loud.stdout) == (silent.status, silent.stdout)
 
 
-def test_the_computer_is_never_questioned(dicecli):
+def test_moves_of_the_computer_are_not_noted(dicecli):
     line = "record small-straight 44412"
     assert note(dicecli, "new penta An --computer Robo", line)
     assert note(dicecli, line.replace("small", "large")) == ""
 
 
-def test_a_filter_tells_behind_its_report(dicecli):
+def test_a_filter_prints_notes_after_its_report(dicecli):
     play(dicecli, NEW)
     game = dicecli.file.read_bytes()
     done = dicecli("record", "ss", "44412", "-f", "-", stdin=game)
@@ -194,13 +194,13 @@ def test_a_filter_tells_behind_its_report(dicecli):
     assert said.startswith("note: ")
 
 
-def test_a_move_without_dice_is_not_questioned():
+def test_a_move_without_dice_is_not_noted():
     state = preset("penta").start(1)
     assert card_slips.slip(state, Record("ones", None, 0, 0)) is None
     assert card_slips.slip(state, Roll((1, 1, 1, 1, 1))) is None
 
 
-def test_a_farkle_state_questions_what_it_knows():
+def test_a_farkle_state_without_dice_or_rivals_notes_nothing():
     state = preset("farkle").start(2)
     assert farkle_slips.slip(state, Bank(300)) is None
     assert farkle_slips.slip(state, Keep((1,), 100)) is None
@@ -208,7 +208,7 @@ def test_a_farkle_state_questions_what_it_knows():
 
 
 @pytest.mark.parametrize("words", [("keep 1 --bank",), ("keep 1", "bank")])
-def test_points_left_lying_before_a_bank_are_pointed_out(dicecli_here, words):
+def test_points_left_lying_before_a_bank_are_noted(dicecli_here, words):
     for line in ("new farkle An Bình", "roll 111234"):
         assert dicecli_here(*line.split()).status == 0
     said = "".join(dicecli_here(*line.split()).err for line in words)
@@ -216,7 +216,7 @@ def test_points_left_lying_before_a_bank_are_pointed_out(dicecli_here, words):
     assert "1 was banked for 100, but 1-1-1 gives 1000" in said
 
 
-def test_what_is_left_to_be_rolled_is_no_slip(dicecli_here):
+def test_dice_left_to_roll_again_are_not_noted(dicecli_here):
     for line in ("new farkle An Bình", "roll 111234"):
         assert dicecli_here(*line.split()).status == 0
     assert dicecli_here("keep", "1").err == ""

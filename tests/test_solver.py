@@ -68,7 +68,7 @@ def test_more_cores_and_smaller_chunks_change_nothing(rules, monkeypatch):
     assert told == sorted(told)
 
 
-def test_more_points_may_do_harm():
+def test_a_forced_joker_may_be_worth_less_than_none():
     """A Joker that forces is worse than none: then a 0 is no use to a roll that pays."""
     rules = TINY[0]._replace(
         five_alike=TINY[0].five_alike._replace(bonus=0),
@@ -89,7 +89,7 @@ def test_the_states_are_those_that_can_be_reached():
     assert poker.offsets[-1] > 2_100_000
 
 
-def test_six_dice_and_twenty_boxes_are_too_many():
+def test_maxi_yatzy_has_too_many_states():
     assert not fits(preset("maxi-yatzy"))
     with pytest.raises(IllegalMove, match="too-many-states"):
         solver.solve(preset("maxi-yatzy"))
@@ -157,7 +157,7 @@ LAST = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("category", "crossed_out", "held"), LAST)
-def test_one_category_left(classic, category, crossed_out, held):
+def test_last_category_is_worth_what_is_published(classic, category, crossed_out, held):
     rules = preset("classic")
     for box, expected in ((0, crossed_out), (50, held)):
         filled = [None if id == category else 0 for id in rules.choices]
@@ -174,7 +174,7 @@ OPENINGS = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("dice", "left", "keeps"), OPENINGS)
-def test_openings(classic, dice, left, keeps):
+def test_openings_are_worth_what_is_published(classic, dice, left, keeps):
     rules = preset("classic")
     situation = Situation(rules, (None,) * 13, 0, dice, left)
     ranked = choices(situation, exact(situation, classic))

@@ -36,7 +36,7 @@ PAIRS = [(word, id) for id, words in WORDS.items() for word in words.split()]
 
 @pytest.mark.parametrize(("word", "id"), PAIRS)
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_penta_knows_its_words(word, id, form):
+def test_penta_categories_are_known_by_their_aliases(word, id, form):
     assert PENTA.choice(normalize(form, word)) == id
 
 
@@ -49,7 +49,7 @@ def test_penta_knows_its_words(word, id, form):
         ("Dãy Nhỏ", "small-straight"),
     ],
 )
-def test_blanks_do_not_count(word, id):
+def test_spaces_and_case_of_a_category_do_not_count(word, id):
     assert PENTA.choice(word) == id
 
 
@@ -85,7 +85,7 @@ def test_blanks_do_not_count(word, id):
     ],
     ids=lambda word: ascii(word[:12]),
 )
-def test_other_words_mean_nothing(word):
+def test_unknown_words_are_refused(word):
     with pytest.raises(BadInput) as refused:
         PENTA.choice(word)
     assert refused.value.code == "unknown-category"
@@ -140,19 +140,19 @@ def test_an_empty_spelling_never_matches():
 
 
 @given(st.text(max_size=50))
-def test_at_most_three_words_are_near(word):
+def test_at_most_three_near_words_are_named(word):
     assert len(nearest(word, PENTA.choices)) <= 3
 
 
 @pytest.mark.parametrize("word", ["penta", "Penta", "PENTA"])
-def test_case_does_not_part_the_names_of_games(word):
+def test_games_are_known_in_any_case(word):
     assert preset(word) == PENTA
 
 
 @pytest.mark.parametrize(
     "word", ["", "pentas", "penta ", "pent", "../penta", "os", "\x00", "ｐenta"]
 )
-def test_other_words_are_no_games(word):
+def test_unknown_games_are_refused(word):
     with pytest.raises(BadInput) as refused:
         preset(word)
     assert refused.value.code == "unknown-game"
@@ -160,7 +160,7 @@ def test_other_words_are_no_games(word):
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_rule_set_survives_its_document(name):
+def test_a_rule_set_equals_the_one_read_from_its_document(name):
     from dicecli.rules import decode
 
     rules = preset(name)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
+from support.command import Command
 
 PROGRAM = """
 import json, sys
@@ -45,9 +44,8 @@ LATE = (
 
 def loaded(words, folder):
     """Return the modules of a fresh process after a command; [] is ``import click``."""
-    program = PROGRAM.format(words=words)
-    call = [sys.executable, "-c", program]
-    done = subprocess.run(call, capture_output=True, cwd=folder, check=True, timeout=60)
+    done = Command(folder).script(PROGRAM.format(words=words))
+    assert done.returncode == 0, done.stderr
     return set(json.loads(done.stderr.splitlines()[-1])), done.stdout
 
 
@@ -62,7 +60,7 @@ def ours(tmp_path_factory):
 
 
 @pytest.mark.parametrize("module", LATE)
-def test_scoring_a_roll_loads_nothing_of(module, ours):
+def test_scoring_a_roll_does_not_load(module, ours):
     assert {name for name in ours if name == module or name.startswith(f"{module}.")} == set()
 
 
@@ -76,7 +74,7 @@ def test_scoring_a_roll_loads_one_command(ours):
     assert commands == {"dicecli.cli.ask.score"}
 
 
-def test_the_guard_would_notice(tmp_path):
+def test_a_loaded_module_is_noticed(tmp_path):
     """A refusal loads the sentences, so what is asserted above can fail."""
     refused, _ = loaded(["score", "penta", "11346", "--category", "--json"], tmp_path)
     assert "dicecli.cli.failure" in refused

@@ -307,7 +307,7 @@ def test_players_are_known_by_the_keys_of_their_names_and_shown_as_last_written(
     ]
 
 
-def test_a_game_played_alone_is_nobodys_win():
+def test_a_game_of_one_player_is_no_win():
     rng = Random(4)
     *_, game = play_out(start(preset("penta"), rng, 1), rng)
     (row,) = figures_of(game)
@@ -323,7 +323,7 @@ def test_median_and_spread():
 
 
 @pytest.mark.parametrize("name", rule_sets())
-def test_every_rule_set_can_be_told_apart_and_counted(name):
+def test_every_rule_set_has_its_own_group(name):
     rules = rule_sets()[name]
     begun = start(rules, Random(2))
     (group,) = groups(counted([begun, begun]))
@@ -348,7 +348,7 @@ def test_players_are_sorted_by_any_figure(evenings):
         assert group.document["players"] == sorted(rows, key=lambda row: row["contests"])
 
 
-def test_sorted_either_way_by_the_command(folder, dicecli_here):
+def test_sort_orders_either_way(folder, dicecli_here):
     def names(*words):
         done = dicecli_here("stats", "evenings", "--sort", *words, "--json")
         assert done.status == 0, done.err
@@ -390,7 +390,7 @@ def test_default_order_is_by_wins_then_average_then_name(evenings, dicecli_here)
         assert rows == sorted(rows)
 
 
-def test_narrowed_to_players_and_a_game(evenings, dicecli_here):
+def test_options_narrow_to_players_and_a_game(evenings, dicecli_here):
     written(dicecli_here.folder / "evenings", evenings)
     document = dicecli_here("stats", "evenings", "--json").json
     only = dicecli_here("stats", "evenings", "--json", "--player", "BÌNH", "--game", "yatzy")
@@ -412,7 +412,7 @@ def test_narrowed_to_players_and_a_game(evenings, dicecli_here):
         ("--game farkle", "no-games-of", "penta"),
     ],
 )
-def test_words_that_fit_nothing_are_refused_with_what_is_there(words, code, near, dicecli_here):
+def test_options_that_fit_nothing_are_refused(words, code, near, dicecli_here):
     written(dicecli_here.folder / "evenings", random_games(4, ("penta",)))
     args = ["stats", "evenings", *words.replace("''", "\0").split()]
     args = ["" if word == "\0" else word for word in args]
@@ -469,12 +469,12 @@ def test_a_folder_stands_for_its_own_json_files(folder, dicecli_here):
     assert numbers(dicecli_here("stats", "evenings", "-r", "--json")) == (4, 0, 0, 0)
 
 
-def test_a_file_with_the_signs_of_a_pattern_is_a_file(folder, dicecli_here):
+def test_a_file_named_like_a_pattern_is_a_file(folder, dicecli_here):
     (folder / "g000.json").rename(folder / "g[1].json")
     assert numbers(dicecli_here("stats", "evenings/g[1].json", "--json")) == (1, 0, 0, 0)
 
 
-def test_one_game_on_standard_input(folder, dicecli_here):
+def test_standard_input_is_one_game(folder, dicecli_here):
     data = (folder / "g000.json").read_bytes()
     done = dicecli_here("stats", "-", "evenings/g001.json", "--json", stdin=data)
     assert (done.status, numbers(done)) == (0, (2, 0, 0, 0))
@@ -536,7 +536,7 @@ def test_the_same_file_counts_once(folder, dicecli_here):
     assert "evenings/soft.json is the same file as evenings/g001.json" in said
 
 
-def test_a_copy_counts_once_as_far_as_it_went(folder, dicecli_here):
+def test_a_game_and_its_earlier_copy_count_once(folder, dicecli_here):
     rng = Random(11)
     begun = start(preset("yacht"), rng, 2)._replace(created=moment(99))
     course = list(play_out(begun, rng))
@@ -550,7 +550,7 @@ def test_a_copy_counts_once_as_far_as_it_went(folder, dicecli_here):
     assert "evenings/a.json is a copy of the game in" in dicecli_here("stats", "evenings").err
 
 
-def test_copies_have_the_same_beginning():
+def test_copies_share_rules_players_start_and_events():
     def game(*moves, names=("An", "Bo"), created=CREATED, rules="yacht"):
         game = play.begin(preset(rules), map(play.Player, names), created)
         for move in moves:
@@ -584,7 +584,7 @@ def test_copies_have_the_same_beginning():
     assert copies(counted([taken, lost])) == []
 
 
-def test_other_json_in_a_folder_is_passed_over(folder, dicecli_here):
+def test_other_json_in_a_folder_is_skipped(folder, dicecli_here):
     (folder / "rules.json").write_text(json.dumps(preset("penta").document()), "utf-8")
     (folder / "list.json").write_text("[]", "utf-8")
     done = dicecli_here("stats", "evenings", "--json")
@@ -598,7 +598,7 @@ def test_other_json_in_a_folder_is_passed_over(folder, dicecli_here):
     assert (none.status, none.out, json.loads(none.err)["code"]) == (2, "", "no-games")
 
 
-def test_nothing_but_broken_files(folder, dicecli_here):
+def test_only_broken_files_give_status_1_and_no_figures(folder, dicecli_here):
     for path in folder.iterdir():
         path.write_text("{", "utf-8")
     done = dicecli_here("stats", "evenings")
@@ -609,7 +609,7 @@ def test_nothing_but_broken_files(folder, dicecli_here):
     assert header.count("\n") == 1
 
 
-def test_hostile_names_of_files_reach_no_terminal(folder, dicecli_here):
+def test_hostile_file_names_are_not_printed_as_they_are(folder, dicecli_here):
     for name in ("\x1b]0;x\x07.json", "\u202egnp.json", "a\nb.json"):
         (folder / name).write_text('{"format": "\x1b[2J', "utf-8")
         (folder / f"copy {name}").write_bytes((folder / "g000.json").read_bytes())
@@ -689,7 +689,7 @@ def test_tables_fit_the_terminal(width, evenings, dicecli_here):
     assert max(map(wcswidth, out.split("\n"))) <= width
 
 
-def test_rule_sets_of_one_name_are_told_apart_in_words(dicecli_here):
+def test_rule_sets_of_one_name_have_marks_to_tell_them_apart(dicecli_here):
     document = json.loads(json.dumps(preset("yacht").document())) | {"id": "ours"}
     from dicecli.rules import checked
 
@@ -705,7 +705,7 @@ def test_rule_sets_of_one_name_are_told_apart_in_words(dicecli_here):
     assert len(set(marks)) == 2
 
 
-def test_what_is_kept_of_a_game_is_small():
+def test_little_is_kept_of_a_game():
     game = random_games(1, ("penta",))[0]
     kept = count(game, {})
     assert kept.trail.itemsize * len(kept.trail) == 8 * len(game.events)
@@ -717,7 +717,7 @@ def test_unknown_player_is_bad_input(evenings):
         of_players(groups(counted(evenings)), ["Nobody"])
 
 
-def test_the_room_reads_no_files():
+def test_statistics_reads_and_prints_nothing():
     import dicecli.statistics
 
     for path in Path(dicecli.statistics.__file__).parent.glob("*.py"):

@@ -6,10 +6,10 @@ import inspect
 import json
 from random import Random
 
-import games
 import pig
 import pytest
 import test_every_game
+from support import games
 
 from dicecli import rules
 from dicecli.cli.commands import MODULES
@@ -145,7 +145,7 @@ def test_every_command_is_tried():
     assert tried == set(MODULES)
 
 
-def test_what_other_games_have_is_refused(dicecli_here):
+def test_commands_of_other_games_are_refused(dicecli_here):
     dicecli_here("new", "pig", "An")
     before = dicecli_here.file.read_bytes()
     for line, status in REFUSED.items():
@@ -156,7 +156,7 @@ def test_what_other_games_have_is_refused(dicecli_here):
 
 
 @pytest.mark.parametrize("output", OUTPUTS)
-def test_every_output(dicecli_here, output):
+def test_every_output_is_written(dicecli_here, output):
     dicecli_here("new", "pig", "An", "Bình")
     asked = ("show", "open 5", "log", "score pig 5", "odds pig", "rules pig")
     for line in ("roll 5", "bank", *asked, "stats dicecli.json", "play --input moves"):

@@ -19,7 +19,7 @@ def test_session_prints_what_its_transcript_shows(file, play, tmp_path):
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_command_stands_in_a_transcript(name):
+def test_every_command_is_in_a_transcript(name):
     commands = [
         example.command
         for file in FILES
@@ -50,7 +50,7 @@ More prose.
 """
 
 
-def test_parse():
+def test_transcripts_are_parsed():
     found = [(one.command, *one.expected) for one in transcripts.parse(TEXT)]
     assert found == [
         ("printf 'a\\n\\nb\\n'", "a\n\nb", 0),
@@ -60,13 +60,13 @@ def test_parse():
     ]
 
 
-def test_rewritten_in_place(tmp_path):
+def test_wrong_output_is_rewritten_in_place(tmp_path):
     spoilt = TEXT.replace("    b\n", "    c\n").replace("[1]", "x\n    [3]")
     assert spoilt != TEXT
     assert transcripts.played(spoilt, tmp_path) == TEXT
 
 
-def test_examples_of_other_documents():
+def test_examples_are_found_in_markdown_and_manual_pages():
     markdown = "Text\n\n```console\n$ echo a\na\n```\n\n```sh\nb\n```\n"
     page = ".TH X 1\n.SH EXAMPLES\nText\n.EX\n$ echo \\-a \\(aqb\\(aq\n\\-a b\n.EE\n"
     assert _pairs(markdown) == [("echo a", ("a", 0))]

@@ -153,7 +153,7 @@ def found(tmp_path_factory):
     return errors, fitting, starts
 
 
-def test_mypy_is_here():
+def test_mypy_is_installed_where_everything_runs():
     """The test line of README runs without it; the complete run installs it first."""
     import mypy
 
@@ -167,13 +167,13 @@ def test_every_module_has_its_protocol(what, found):
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_a_slip_of_the_pen_is_a_type_error(what, found):
+def test_misspelt_keys_views_and_kinds_are_type_errors(what, found):
     errors, _, starts = found
     first, last = starts[what]
     assert [line for line in errors if first <= line <= last], what
 
 
-def test_nothing_else_is_wrong(found):
+def test_snippets_have_no_other_type_errors(found):
     errors, _, starts = found
     places = [range(first, last + 1) for first, last in starts.values()]
     assert [text for line, text in errors.items() if not any(line in p for p in places)] == []

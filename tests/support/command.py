@@ -81,8 +81,8 @@ class Command:
         """Run a program in the folder; options are those of ``subprocess.run``."""
         if "input" not in options:
             options.setdefault("stdin", subprocess.DEVNULL)
-        if "stdout" not in options:
-            options.setdefault("capture_output", True)
+        options.setdefault("stdout", subprocess.PIPE)
+        options.setdefault("stderr", subprocess.PIPE)
         return subprocess.run(
             words,
             cwd=self.folder,
@@ -92,6 +92,10 @@ class Command:
             **options,
         )
 
+    def process(self, *args: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
+        """Run the command with streams or rights of its own; see ``run``."""
+        return self.run(*self.argv(*args), **options)
+
     def script(
         self, program: str, *args: str, **options: Any
     ) -> subprocess.CompletedProcess[bytes]:
@@ -99,7 +103,7 @@ class Command:
         return self.run(sys.executable, "-c", program, *args, **options)
 
     def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Result:
-        done = self.run(*self.argv(*args), input=stdin, environment=environment)
+        done = self.process(*args, input=stdin, environment=environment)
         return Result(done.returncode, done.stdout, done.stderr)
 
 

@@ -423,8 +423,8 @@ def played(game, *moves):
     return game
 
 
-def refused(game, move):
-    """Return the refusal of a move."""
-    with pytest.raises(DiceError) as caught:
+def refused(game, move, kind=DiceError):
+    """Return the refusal of a move, which is of a kind."""
+    with pytest.raises(kind) as caught:
         play.apply(game, move)
     return caught.value

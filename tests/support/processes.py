@@ -37,7 +37,7 @@ def bound_by_modes():
 
 def as_anyone(dicecli, *args):
     """Run the command as somebody to whom the modes of files apply."""
-    return dicecli.run(*dicecli.argv(*args), preexec_fn=bound_by_modes)
+    return dicecli.process(*args, preexec_fn=bound_by_modes)
 
 
 def shell(dicecli, script):
