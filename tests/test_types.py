@@ -50,6 +50,9 @@ WRONG = {
         def room() -> str:
             return KINDS["card"].talley
     """,
+    "a kind": """
+        entry = KINDS["crad"]
+    """,
     "a kind without views": """
         entry = Kind(rules="", tally="", slips="", computer="")
     """,

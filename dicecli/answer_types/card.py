@@ -168,23 +168,12 @@ class RecordReport(TypedDict):
     total: int
 
 
-class CardRolled(Moved):
+class CardRolled(Moved, RollReport):
     """``roll``."""
 
-    dice: list[int]
-    roll: int
-    rolls_left: int
-    choices: LegalCategories
 
-
-class CardRecorded(Moved):
+class CardRecorded(Moved, RecordReport):
     """``record``."""
-
-    category: str
-    dice: list[int] | None
-    points: int
-    bonus: int
-    total: int
 
 
 class ExactOdds(TypedDict):

@@ -166,25 +166,11 @@ class FarkleReport(TypedDict):
     keep: NotRequired[list[int]]
 
 
-class FarkleMoved(Moved):
+class FarkleMoved(Moved, FarkleReport):
     """``roll``, ``keep``, ``bank``, ``bust`` and ``take``.
 
-    ``roll`` adds ``dice``, ``roll``, ``rolls_left`` and ``choices``; ``keep`` adds ``keep``.
+    A roll has ``dice``, ``roll`` and ``choices``; ``keep`` has the dice set aside.
     """
-
-    bust: bool
-    points: int
-    turn_points: int
-    dice_left: int
-    hot_dice: bool
-    total: int
-    final_round: bool
-    penalty: int
-    dice: NotRequired[list[int]]
-    roll: NotRequired[int]
-    rolls_left: NotRequired[None]
-    choices: NotRequired[FarkleScores]
-    keep: NotRequired[list[int]]
 
 
 class DiceOdds(TypedDict):

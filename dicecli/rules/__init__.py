@@ -13,6 +13,7 @@ from dicecli.rules.kinds import KINDS
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from dicecli.rules.kinds import KindName
     from dicecli.rules.protocols import Document, RuleReader, RuleSet
 
 PRESETS = {
@@ -82,7 +83,7 @@ def checked(document: Any) -> RuleSet:
     return _reader(kind).checked(document)
 
 
-def _reader(kind: str) -> RuleReader:
+def _reader(kind: KindName) -> RuleReader:
     reader: RuleReader = import_module(KINDS[kind].rules)
     return reader
 

@@ -6,7 +6,10 @@ computer in ``advisor``, views in ``render.views``.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+KindName = Literal["card", "farkle"]
+"""The value of a rule set's ``kind``; a misspelt one is a type error."""
 
 
 class Kind(NamedTuple):
@@ -27,7 +30,7 @@ class Kind(NamedTuple):
     advice: str | None = None
 
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[KindName, Kind] = {
     "card": Kind(
         rules="dicecli.rules.card.kind",
         tally="dicecli.rules.card.tally",

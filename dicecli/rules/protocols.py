@@ -27,6 +27,7 @@ from dicecli.answer_types.kinds import (
 from dicecli.dice import Dice
 from dicecli.rules.header import Seats
 from dicecli.rules.house import House, Key
+from dicecli.rules.kinds import KindName
 from dicecli.rules.moves import Roll, TurnMove
 from dicecli.rules.tally import MadeMove, Tally
 
@@ -53,7 +54,7 @@ class Headed(Protocol):
         """The game in one line."""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> KindName:
         """The kind of game: a key of ``KINDS``."""
 
     @property

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from dicecli.language import _, plural
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
@@ -16,6 +16,8 @@ from dicecli.render.words import decimal, percent, quoted
 
 if TYPE_CHECKING:
     from dicecli.answer_types.stats import GroupFigures, NoGame, PlayerFigures, Repeated, Stats
+    from dicecli.render.views.protocols import GameViews
+    from dicecli.rules.kinds import KindName
 
 _IDENTITY = ("house", "rules", "player", "computer")
 _GENERAL = (
@@ -39,7 +41,7 @@ def page(document: Stats, *, by_category: bool = False) -> Page:
     for group in groups:
         again = named[_title(group)] > 1
         blocks += [Prose(_heading(group, again=again)), _table(group)]
-        blocks += room(group["kind"]).stats_grids(group) if by_category else []
+        blocks += _room(group).stats_grids(group) if by_category else []
         blocks += [Prose(note) for note in _notes(group)]
     data = _raw_categories(groups) if by_category else _raw_players(groups)
     return Page(tuple(blocks), data)
@@ -55,6 +57,10 @@ def noted(row: Repeated | NoGame) -> str:
         "game": _("{file} is a copy of the game in {of}: it counts once"),
     }
     return texts[row["same"]].format(file=file, of=quoted(row["of"]))
+
+
+def _room(group: GroupFigures) -> GameViews:
+    return room(cast("KindName", group["kind"]))  # statistics have it from the rules
 
 
 def _title(group: GroupFigures) -> tuple[str, str]:
@@ -109,7 +115,7 @@ def _table(group: GroupFigures) -> Grid:
         line(players, _("Best"), lambda row: points(row["best"])),
         line(players, _("Worst"), lambda row: points(row["worst"])),
         line(players, _("Spread"), lambda row: points(row["spread"])),
-        *room(group["kind"]).stats_rows(group),
+        *_room(group).stats_rows(group),
     ]
     return Grid(_(group["name"]), names(players), tuple(rows), by_column=True)
 
@@ -175,7 +181,7 @@ def _raw_players(groups: Sequence[GroupFigures]) -> Grid:
         {
             **_identity(group, row),
             **{key: value for key, value in row.items() if key in _GENERAL},
-            **room(group["kind"]).stats_columns(row),
+            **_room(group).stats_columns(row),
         }
         for group in groups
         for row in group["players"]
@@ -192,7 +198,7 @@ def _raw_categories(groups: Sequence[GroupFigures]) -> Grid:
         {**_identity(group, row), "category": category, **figures}
         for group in groups
         for row in group["players"]
-        for category, figures in room(group["kind"]).stats_by_category(row).items()
+        for category, figures in _room(group).stats_by_category(row).items()
     ]
     return raw("game", (*_IDENTITY, *_OF_CATEGORY), rows)
 

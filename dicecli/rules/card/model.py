@@ -11,6 +11,7 @@ from dicecli.rules.header import Seats
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dicecli.rules.kinds import KindName
     from dicecli.rules.moves import Roll
 
 
@@ -83,7 +84,7 @@ class CardRules(NamedTuple):
 
     id: str
     name: str
-    kind: str
+    kind: KindName
     version: int
     summary: str
     number_of_dice: int

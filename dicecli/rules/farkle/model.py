@@ -11,6 +11,7 @@ from dicecli.rules.header import Seats
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dicecli.rules.kinds import KindName
     from dicecli.rules.moves import Roll
 
 
@@ -78,7 +79,7 @@ class FarkleRules(NamedTuple):
 
     id: str
     name: str
-    kind: str
+    kind: KindName
     version: int
     summary: str
     number_of_dice: int
