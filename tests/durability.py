@@ -1,6 +1,6 @@
-"""Whether a game file outlives whatever happens to it: processes that really die.
+"""Whether a game file survives crashes, full disks and damage, with real processes.
 
-Four ordeals, each a function that returns its figures and the faults it found:
+Four trials, each a function that returns its figures and the faults it found:
 
     writers    many processes enter turns into one file at once
     kills      commands are killed at random moments
@@ -64,13 +64,13 @@ from dicecli.rules.moves import (
 DICECLI = (sys.executable, "-m", "dicecli")
 FILE = "dicecli.json"
 LONGEST = 2.0  # seconds of work to read a file, however broken
-_CROWDED = 10  # how much longer that may be by the clock, with others at work
+_CROWDED = 10  # the same by the clock may be so many times longer, on a busy machine
 MOST_MEMORY = 300 * 2**20
 CREATED = "2026-01-31T20:15:00Z"
 
 
 class Figures(NamedTuple):
-    """What an ordeal measured, by name, and in words what was not as it must be."""
+    """What a trial measured, by name, and descriptions of the faults it found."""
 
     measured: dict[str, Any]
     faults: list[str]
@@ -85,7 +85,7 @@ class Ran(NamedTuple):
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of every command: a language, and nothing of ours."""
+    """Return the environment of every command: a language, and no settings of dicecli."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("DICECLI")}
     return {**kept, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(TREE)}
 
@@ -113,7 +113,7 @@ def played(folder: Path, *commands: str) -> bytes:
 
 
 def crashed(done: Ran) -> bool:
-    """Tell whether a command ended in a way that none should."""
+    """Tell whether a command crashed."""
     return done.status not in range(6) or b"Traceback" in done.err or b"fault in" in done.err
 
 
@@ -192,7 +192,7 @@ def kills(folder: Path, runs: int, seed: int = 1) -> Figures:
         killed, pace = 0, statistics.median(lasts)
         while killed < runs // len(KILLED):
             (place / FILE).write_bytes(old)
-            # Python takes most of the time to start: look at the end more closely.
+            # Starting Python takes most of the time: kill near the end more often.
             least = 0 if killed % 4 == 0 else 0.8
             moment = chance.uniform(least, 1.1) * pace
             outcome = _killed(place, words.split(), moment, old, new)
@@ -217,7 +217,7 @@ def kills(folder: Path, runs: int, seed: int = 1) -> Figures:
 
 
 def _killed(folder: Path, words: list[str], moment: float, old: bytes, new: bytes) -> str:
-    """Kill a command after so many seconds; return what became of the file."""
+    """Kill a command after some seconds; return what happened to the file."""
     process = subprocess.Popen(
         (*DICECLI, *words),
         cwd=folder,
@@ -252,7 +252,7 @@ def _goes_on(folder: Path, words: list[str], old: bytes, new: bytes) -> float | 
 
 # A full disk
 
-EVENINGS = {
+GAMES = {
     "penta": ("new penta An Bình", *["record fours 44412", "record ones 11234", "undo 2"] * 20),
     "thrown": ("new penta An Bình", *["roll 44412", "undo"] * 60, "roll 44412"),
     "undone": ("new penta An Bình", *["roll 44412", "undo"] * 60),
@@ -264,7 +264,7 @@ EVENINGS = {
         *("roll 123466", "keep 1 --bank"),
     ),
 }
-"""Games of some pages, each before the commands of its name in FULL."""
+"""Games of several pages, each with the commands in FULL to run on it."""
 FULL = {
     "penta": ("roll 11234", "record chance 11234", "record chance --points 20", "auto 11234"),
     "thrown": ("record fours", "auto --random --seed 1", "roll --keep 44 1 2 3", "undo"),
@@ -286,20 +286,20 @@ PAGE = 4096
 
 
 def full_disk(
-    folder: Path, pages: Sequence[int], evenings: Sequence[str] = (), room: int = 64 * 1024
+    folder: Path, pages: Sequence[int], games: Sequence[str] = (), room: int = 64 * 1024
 ) -> Figures:
-    """Run every changing command where so many pages are free, of all evenings or some.
+    """Run every changing command on disks with so many free pages, for all games or some.
 
     Each completes, or fails with status 5 and leaves the file byte-identical.
     Raises PermissionError where nothing may be mounted.
     """
     statuses: Counter[int] = Counter()
     faults = []
-    names = evenings or [*EVENINGS]
+    names = games or [*GAMES]
     for name in names:
         ready = folder / f"ready-{name}"
         ready.mkdir()
-        data = _evening(ready, EVENINGS[name])
+        data = _game_after(ready, GAMES[name])
         for words in (*FULL[name], *NEW):
             if run(ready, *words.split(), stdin=LINES).status:
                 faults.append(f"{name}, {words}: fails with an empty disk too")
@@ -315,13 +315,13 @@ def full_disk(
         "commands": sum(statuses.values()),
         "done": statuses[0],
         "refused": statuses[5],
-        "largest file": max(len(_evening_of(folder, name)) for name in names),
+        "largest file": max(len(_ready_game(folder, name)) for name in names),
     }
     return Figures(measured, faults)
 
 
-def _evening(folder: Path, commands: tuple[str, ...]) -> bytes:
-    """Return the game after commands, entered in one process: there are many."""
+def _game_after(folder: Path, commands: tuple[str, ...]) -> bytes:
+    """Return the game after commands, which one process runs because they are many."""
     script = (
         "import sys, os; from dicecli.cli.main import run\n"
         "os.fsync = lambda handle: None\n"
@@ -337,7 +337,7 @@ def _evening(folder: Path, commands: tuple[str, ...]) -> bytes:
     return (folder / FILE).read_bytes()
 
 
-def _evening_of(folder: Path, name: str) -> bytes:
+def _ready_game(folder: Path, name: str) -> bytes:
     return (folder / f"ready-{name}" / FILE).read_bytes()
 
 
@@ -362,7 +362,7 @@ def _on_a_full(disk: Path, words: str, data: bytes, free: int) -> tuple[int, str
 
 
 def fill(disk: Path, free: int) -> None:
-    """Fill a file system until only so many bytes are free."""
+    """Fill a file system until only ``free`` bytes are free."""
     with (disk / "ballast").open("wb", buffering=0) as file:
         try:
             while True:
@@ -374,7 +374,7 @@ def fill(disk: Path, free: int) -> None:
 
 @contextmanager
 def small_disk(place: Path, room: int) -> Iterator[Path]:
-    """Mount a file system in memory of so many bytes; unmount it, come what may."""
+    """Mount a file system of ``room`` bytes in memory, and unmount it in the end."""
     place.mkdir(exist_ok=True)
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.mount(b"tmpfs", os.fsencode(place), b"tmpfs", 0, f"size={room}".encode()):
@@ -404,7 +404,7 @@ PLAIN += ["\x1b[2J", "\u202eAn", "\u2066", "a\0b", "yes", "-1", "all x 2", "9" *
 
 
 def spoil_bytes(chance: random.Random, data: bytes) -> bytes:
-    """Change, drop, double or swap some stretch of bytes."""
+    """Change, drop, double or swap a range of bytes."""
     start = chance.randrange(len(data))
     end = min(len(data), start + chance.choice((1, 1, 2, 5, 40, 400)))
     part = data[start:end]
@@ -415,7 +415,7 @@ def spoil_bytes(chance: random.Random, data: bytes) -> bytes:
 
 
 def spoil_token(chance: random.Random, data: bytes) -> bytes:
-    """Put a token of JSON, or a word of the format, in the place of another."""
+    """Replace a token of JSON by another, or by a word of the format."""
     borders = [place for place, sign in enumerate(data) if sign in b'"[]{},:\n']
     start, end = sorted(chance.sample(borders, 2))
     if chance.random() < 0.7:
@@ -443,7 +443,7 @@ def spoil_structure(chance: random.Random, data: bytes) -> bytes:
 
 
 def change(chance: random.Random, place: Any, key: Any) -> None:
-    """Change what stands at a key of a list or of an object."""
+    """Change the value at a key of a list or of an object."""
     kind = chance.randrange(5)
     if kind == 0:
         del place[key]
@@ -467,7 +467,7 @@ SPOILERS: tuple[Callable[[random.Random, bytes], bytes], ...] = (
 
 
 def spoilt(seed: int) -> bytes:
-    """Return the spoilt file of a number, always the same for the same."""
+    """Return the spoilt file of a seed; equal seeds give equal files."""
     chance = random.Random(seed)
     data = chance.choice(SPOILERS)(chance, chance.choice(sound_files()))
     while data and chance.random() < 0.3:
@@ -481,19 +481,19 @@ def sound_files() -> tuple[bytes, ...]:
     penta, farkle = preset("penta"), preset("farkle")
     house = farkle.amended({"carry-over": "yes", "exact": "yes", "target": "2000"})
     games = [
-        _card_evening(penta),
-        _card_evening(penta.amended({"rolls": "4", "fours.points": "all x 2"})),
-        _card_evening(_own(penta)),
-        _dice_evening(farkle),
-        _dice_evening(house, taken=True),
-        _dice_evening(_own(farkle)),
-        _dice_evening(_own(house), taken=True),
+        _card_game(penta),
+        _card_game(penta.amended({"rolls": "4", "fours.points": "all x 2"})),
+        _card_game(_own(penta)),
+        _farkle_game(farkle),
+        _farkle_game(house, taken=True),
+        _farkle_game(_own(farkle)),
+        _farkle_game(_own(house), taken=True),
     ]
     return tuple(map(codec.encode, games))
 
 
 def _own(rules: Any) -> Any:
-    """Return rules as a whole document of somebody's own."""
+    """Return rules as an own rule set, a whole document."""
     return checked({**json.loads(json.dumps(rules.document())), "id": "ours"})
 
 
@@ -502,7 +502,7 @@ def _begun(rules: Any) -> play.Game:
     return play.begin(rules, players, CREATED)
 
 
-def _card_evening(rules: Any) -> play.Game:
+def _card_game(rules: Any) -> play.Game:
     game = _begun(rules)
     game = play.apply(game, Roll((1, 2, 3, 4, 6)))
     game = play.apply(game, Roll((1, 4, 4, 5, 5), (1, 4), random=True, seed=7))
@@ -525,7 +525,7 @@ def _card_evening(rules: Any) -> play.Game:
     return play.apply(game, Retire(2))
 
 
-def _dice_evening(rules: Any, *, taken: bool = False) -> play.Game:
+def _farkle_game(rules: Any, *, taken: bool = False) -> play.Game:
     game = _begun(rules)
     game = play.apply(game, Roll((1, 2, 3, 4, 6, 6)))
     game = play.apply(game, Keep((1,)))
@@ -571,7 +571,7 @@ def mutations(folder: Path, number: int, seed: int = 1, sample: int = 400) -> Fi
     starts = range(seed, seed + number, batch)
     began = time.perf_counter()
     jobs = [(start, min(batch, seed + number - start), str(folder)) for start in starts]
-    # Not a fork: threads of ours may have reserved all that a child is allowed.
+    # No fork: threads of this process may have reserved all the memory a child may use.
     fresh = get_context("spawn")
     reads: list[Read] = []
     faults = []
@@ -600,7 +600,7 @@ def mutations(folder: Path, number: int, seed: int = 1, sample: int = 400) -> Fi
 
 
 def _bound() -> None:
-    """Give this process no more memory than a file may cost, and no time without end."""
+    """Limit the memory of this process to what a file may cost, and its time."""
     gc.enable()
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     signal.signal(signal.SIGPROF, _late)
@@ -617,9 +617,9 @@ def _read_batch(job: tuple[int, int, str]) -> Read:
     place = Path(folder, f"spoilt-{os.getpid()}.json")
     log = os.open(f"{folder}/reading-{os.getpid()}", os.O_WRONLY | os.O_CREAT, 0o600)
     for seed in range(start, start + number):
-        os.pwrite(log, b"%-20d" % seed, 0)  # who dies here tells of which file
+        os.pwrite(log, b"%-20d" % seed, 0)  # if the process dies, this names the file
         data = spoilt(seed)
-        began = time.process_time()  # others may want the cores too
+        began = time.process_time()  # the machine may be busy
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         try:
             code, fault = read(data, place if seed % 20 == 0 else None)
@@ -647,7 +647,7 @@ def _peak_memory() -> int:
 
 
 def read(data: bytes, place: Path | None = None) -> tuple[str, str]:
-    """Read a file's bytes in every way; return its reason code and what is wrong with us.
+    """Read a file's bytes in every way; return its reason code and our fault, if any.
 
     At ``place`` it is also repaired.
     """
@@ -672,7 +672,7 @@ def _refused(fault: BadGameFile, finding: Any) -> str:
         words.replace("\u200d", "").replace("\u200c", "").isprintable() for words in said
     ):
         return f"says what cannot be seen: {said!r}"
-    # A text that cannot be read, or a head at fault, is looked behind by check alone.
+    # Only check goes on after an unreadable text or a faulty header.
     looked = fault.events is not None
     replayed = finding.replayed if looked and fault.event else fault.replayed
     if fault.replayed != replayed or (looked and fault.events != finding.events):
@@ -681,7 +681,7 @@ def _refused(fault: BadGameFile, finding: Any) -> str:
 
 
 def _mended(data: bytes, finding: Any, place: Path | None) -> str:
-    """Repair a file; return what is wrong with that."""
+    """Repair a file; return the fault that this shows, if any."""
     if place is None:
         return ""
     place.write_bytes(data)
@@ -698,7 +698,7 @@ OUTPUTS = ("table", "plain", "json", "tsv")
 
 
 def _commanded(folder: Path, seed: int) -> list[str]:
-    """Give a spoilt file to real commands, and return what is wrong with them."""
+    """Give a spoilt file to real commands; return the faults that they show."""
     data, faults = spoilt(seed), []
     place = folder / f"given-{seed}.json"
     place.write_bytes(data)
@@ -736,7 +736,7 @@ def _limited(folder: Path, *words: str) -> Ran:
 
 
 def hostile(text: str) -> bool:
-    """Tell whether a text holds what no terminal should be sent: a control, a bidi sign."""
+    """Tell whether a text is unsafe for a terminal: control and bidi characters."""
     joiners = "\u200c\u200d"
     return any(not sign.isprintable() and sign not in "\n\t" + joiners for sign in text)
 
@@ -745,20 +745,20 @@ def hostile(text: str) -> bool:
 
 
 def main() -> int:
-    """Run the ordeals that are asked for, and print their figures."""
+    """Run the chosen trials, and print their figures."""
     options = _options()
-    ordeals: dict[str, Callable[[Path], Figures]] = {
+    trials: dict[str, Callable[[Path], Figures]] = {
         "writers": lambda folder: writers(folder, options.processes, options.turns),
         "kills": lambda folder: kills(folder, options.kills, options.seed),
         "full-disk": lambda folder: full_disk(folder, range(options.pages)),
         "mutations": lambda folder: mutations(folder, options.mutations, options.seed),
     }
     status = 0
-    for name in options.ordeals or ordeals:
+    for name in options.trials or trials:
         began = time.perf_counter()
         try:
             with tempfile.TemporaryDirectory(prefix="dicecli-") as folder:
-                found = ordeals[name](Path(folder))
+                found = trials[name](Path(folder))
         except PermissionError as error:
             print(f"{name}: left out: {error.strerror}")
             continue
@@ -783,7 +783,7 @@ def _options() -> argparse.Namespace:
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     names = ("writers", "kills", "full-disk", "mutations")
-    parser.add_argument("ordeals", nargs="*", metavar="ORDEAL", help=", ".join(names))
+    parser.add_argument("trials", nargs="*", metavar="ORDEAL", help=", ".join(names))
     parser.add_argument("--processes", type=int, default=16, help="that write at once")
     parser.add_argument("--turns", type=int, default=50, help="that each of them enters")
     parser.add_argument("--kills", type=int, default=1000, help="commands that are killed")
@@ -791,9 +791,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--mutations", type=int, default=200_000, help="files that are spoilt")
     parser.add_argument("--seed", type=int, default=1, help="where random choices begin")
     options = parser.parse_args()
-    for name in options.ordeals:
+    for name in options.trials:
         if name not in names:
-            parser.error(f"there is no ordeal {name}; there are: {', '.join(names)}")
+            parser.error(f"there is no trial {name}; there are: {', '.join(names)}")
     return options
 
 

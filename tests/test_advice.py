@@ -1,4 +1,4 @@
-"""Hints, tables on disk, and the computer that plays by them."""
+"""Hints, tables of values on disk, and the computer player that uses them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def some_cards(rules, number, seed):
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_states_of_a_table_follow_from_those_after_them(game):
-    """The value of a state is made anew from its turn, without the solver."""
+    """Compute the value of a state again from its turn, without the solver."""
     rules = preset(game)
     found = table(rules)
     for filled in some_cards(rules, 20, seed=game):

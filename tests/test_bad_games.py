@@ -1,4 +1,4 @@
-"""The catalogue of broken files: each reason, a file that has it, and what is said of it.
+"""The catalogue of broken files: for each reason code a file, and what ``check`` says of it.
 
 bad_games/index.json names for each reason code the file, and what ``check --json`` must
 say of it. Some files would be too large to be kept: "repeat" says which text, where it
@@ -55,7 +55,7 @@ NOT_IN_A_FILE = {
     "busy": "the lock",
     "not-open": "score --category of a card",
 }
-"""The reasons that no file has, each with what has it."""
+"""The reason codes that no file can have, and where they come from."""
 
 
 def bytes_of(row):
@@ -93,12 +93,12 @@ LARGE = ("too-many-events", "amend-too-far")
 codes_with_slow_ones = pytest.mark.parametrize(
     "code", slow_except([code for code in INDEX if code not in LARGE], INDEX)
 )
-"""The same, where files that take a second to read are left to the slow tests."""
+"""As ``codes``, but files that take a second to read belong to the slow tests."""
 
 
 @pytest.fixture
 def command(request, code):
-    """The command, as a process where a file is so large that it takes its time."""
+    """The command within this process; as a process of its own for large files."""
     large = "repeat" in INDEX[code]
     return request.getfixturevalue("dicecli" if large else "dicecli_here")
 
@@ -146,7 +146,7 @@ def test_every_reason_is_in_the_catalogue():
 
 
 def modules_behind_a_file():
-    """Yield the sources that read and replay a file: all that no answer is made in."""
+    """Yield the modules that read and replay a file."""
     package = Path(dicecli.__file__).parent
     for path in package.rglob("*.py"):
         rooms = ("cli", "render", "advisor", "statistics", "answer_types")
@@ -155,7 +155,7 @@ def modules_behind_a_file():
 
 
 def codes_in(path):
-    """Return the reason codes that a module writes out, whatever it does with them."""
+    """Return the reason codes that a module mentions."""
     found = ast.walk(ast.parse(path.read_text("utf-8")))
     texts = {node.value for node in found if isinstance(node, ast.Constant)}
     return texts & SENTENCES.keys()
@@ -283,7 +283,7 @@ def test_a_file_cut_anywhere_is_saved_or_refused(dicecli_here, monkeypatch):
 
 
 def places_of(data, part):
-    """Yield the places where a part of the bytes begins."""
+    """Yield the places at which a part begins in the bytes."""
     at = data.find(part)
     while at >= 0:
         yield at
@@ -323,7 +323,7 @@ def test_repair_says_how_much_was_saved(dicecli_here):
 
 
 def rewrite():
-    """Write into the index what is said now."""
+    """Rewrite the index with the current output."""
     index = {}
     for code, row in INDEX.items():
         kept = {key: row[key] for key in ("file", "repeat") if key in row}

@@ -1,4 +1,4 @@
-"""Rolls by the million: the fast way answers as the slow one does, whatever comes."""
+"""``score --batch``: the same answers as ``score``, for any input."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECONDS = 30
 ORDERS = 7776
 SETS = [name for name in rule_sets() if not name.startswith("own")]
 SPELLINGS = ("", " ", ",", "-", ", ", "\t", " - ")
-"""What people write between dice."""
+"""Separators that people write between dice."""
 SOUND = [b"44412", b"2 2 2 3 3", b"6,5,4,3,2\r", b" 1-1-1-1-1 ", "⚃⚃⚃⚀⚁".encode()]
 BAD = [
     *(b"", b"\r", b" ", b"4441", b"444122", b"44417", b"4.4", b"-1 4 4 4 1", b"\0", b"44412\0"),
@@ -48,12 +48,12 @@ BAD = [
 
 @pytest.fixture
 def here(dicecli_here):
-    """The command in this process."""
+    """The command within this process."""
     return dicecli_here
 
 
 def slow(rules, dice, choice, output):
-    """Return the answer to one roll, with its line end, as the documents have it."""
+    """Return the line that answers one roll, made from the answer of ``score``."""
     scores = rules.scores(dice)
     if choice is not None:
         number = Answer(views.number, rules.one(scores, choice), rules)
@@ -70,7 +70,7 @@ def slow(rules, dice, choice, output):
 
 
 def joined(answers, text):
-    """Return all that is answered to a text, as one."""
+    """Return all answers to the lines of a text, joined."""
     return "".join("".join(answers.to(some)) for some in read_lines(io.BytesIO(text), LONGEST))
 
 
@@ -115,7 +115,7 @@ def test_every_category_gives_its_points(name, output):
     "name", ["penta", "maxi-yatzy", "own penta", "own farkle", "five dice"]
 )
 def test_batch_prints_what_score_prints_for_each_roll(here, name):
-    """Through the command itself, for shipped rules and for a rule file."""
+    """Run the command itself, with shipped rules and with a rule file."""
     rules = rule_sets()[name]
     (here.folder / "rules.json").write_text(json.dumps(rules.document()), "utf-8")
     game = ("--rules", "rules.json")
@@ -140,7 +140,7 @@ def test_farkle_batch_answers_any_number_of_dice(here):
 
 
 def expected(rules, output, text):
-    """Return the answers to a text line by line, each by a table that knows nothing."""
+    """Return the answers to the lines of a text, each made with an empty cache."""
     said = []
     given = text.removeprefix(BOM_UTF8).split(b"\n")
     for number, line in enumerate(given[: len(given) - (not given[-1])], 1):
@@ -201,7 +201,7 @@ def test_the_longest_line_does_not_depend_on_blocks(monkeypatch):
 
 
 class Trickle(io.BytesIO):
-    """A stream of which a few bytes come at a time."""
+    """A stream that delivers a few bytes at a time."""
 
     rng = random.Random(7)
 
@@ -284,7 +284,7 @@ def test_an_endless_line_takes_no_memory():
     assert most < 1_000_000
 
 
-# Whoever waits at the other end
+# A reader that waits for each answer
 
 
 def start(dicecli, *words):

@@ -1,12 +1,12 @@
-"""Cases as data: what once went wrong in programs of this kind, one a line.
+"""Cases as data: faults that programs of this kind have had, one a line.
 
 A row of ``cases.jsonl`` has an ``id`` and a ``why``; ``new`` are the words that begin
 its game, and end with ``new_status``. Each of its ``steps`` is a command:
 
-- ``cmd``: the words, quoted as in a shell; ``status`` what it ends with (one or
-  several; 0 if not said);
-- ``out``: all that it prints, ``text``: texts that are in there, ``err``: a text that is in
-  the complaint;
+- ``cmd``: the words, quoted as in a shell; ``status``: its exit status (one or
+  several; 0 if left out);
+- ``out``: all that it prints, ``text``: texts in the output, ``err``: a text in the
+  error message;
 - ``json``: keys of the answer and their values, ``path``: the same by dotted path;
 - ``tamper``: a text of the file, and what replaces it before the command;
 - ``unchanged``: the file is the same afterwards, byte for byte.
@@ -39,7 +39,7 @@ def test_names_of_cases_are_unique():
 
 @pytest.mark.parametrize("id", ["Y22", "P01", "dice-06", "name-08"])
 def test_a_case_answers_the_same_in_a_process_of_its_own(id, dicecli):
-    """The cases run within this process; a few also run as people run them."""
+    """The cases run within this process; a few of them also as a process."""
     case = next(case for case in CASES if case["id"] == id)
     test_case_answers_as_written(case, dicecli)
 
@@ -85,7 +85,7 @@ def check_status(step, result):
         assert result.err.count("\n") == 1, "a refusal is one line"
         assert result.err.endswith("\n")
     else:
-        notes = result.err.splitlines()  # what looks like a slip is said, and done
+        notes = result.err.splitlines()  # a likely mistake is noted, and entered
         assert all(line.startswith("note: ") for line in notes), result.err
 
 
@@ -111,5 +111,5 @@ def dig(value, path):
 
 
 def same(one, other):
-    """Compare as JSON texts: 1, 1.0 and true are three values."""
+    """Compare as JSON, where 1, 1.0 and true differ."""
     return json.dumps(one) == json.dumps(other)

@@ -1,4 +1,4 @@
-"""The odds of categories against plain enumeration, as fractions."""
+"""The odds of categories, compared with exact fractions by plain enumeration."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_odds_and_mean_points_are_exact(category, keep, left):
 
 
 def test_chance_of_five_alike_in_a_whole_turn():
-    """The known odds of five alike in three rolls."""
+    """The published odds of five alike in three rolls."""
     rows = {row["category"]: row for row in PENTA.odds((), None)["categories"]}
     assert rows["penta"]["fraction"] == "347897/7558272"
 
@@ -70,7 +70,7 @@ def test_odds_in_a_game_list_only_open_categories():
 
 
 def test_a_joker_counts_as_what_it_may_fill():
-    """Five 6s kept by accident of the last roll: with sixes open only they are legal."""
+    """Penta holds its points and sixes are open: five 6s may only fill the sixes."""
     state = at_table(Record("penta", (5,) * 5), *[Roll((6,) * 5)] * 3)
     rows = {row["category"]: row["odds"] for row in state.odds(None, None)["categories"]}
     assert rows["sixes"] == 1

@@ -1,4 +1,4 @@
-"""The run of totals: from the events in force, and drawn as it is."""
+"""``show --chart``: totals from the events in force, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def grid(*lines, names=None):
 
 
 def places(text, letter):
-    """Return the rows and columns where a letter stands in a drawing."""
+    """Return the rows and columns of a letter in a drawing."""
     rows = [
         line.split("│")[-1].split("┤")[-1]
         for line in text.splitlines()

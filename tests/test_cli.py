@@ -18,13 +18,13 @@ GAME = "dicecli.json"
 
 @pytest.fixture
 def dicecli(dicecli_here):
-    """The command in this process; the real one is tried in test_processes."""
+    """The command within this process; test_processes has real processes."""
     return dicecli_here
 
 
 @pytest.fixture
 def table(dicecli):
-    """A game of two in which An has the fours, and Bình has rolled once."""
+    """A game of two: An has filled fours, Bình has rolled once."""
     for words in ("new penta An Bình", "record fours 44412", "roll 11234"):
         assert dicecli(*shlex.split(words)).status == 0
     return dicecli
@@ -549,7 +549,7 @@ def test_batch_as_plain_lines(dicecli):
     assert batch(dicecli, b"22233\n", "-o", "plain").out == "25 full house\n"
 
 
-# Help, and words that are nearly right.
+# Help, and misspelt words.
 
 
 def test_version_is_printed(dicecli):
@@ -590,7 +590,7 @@ def test_option_spelt_wrong_gets_a_suggestion(dicecli, name, option):
 
 
 def page_of(name):
-    """Return the help of a command, or of the program where none is named."""
+    """Return the help of a command, or of the program for an empty name."""
     return (cli.get_command(None, name) if name else cli).help or ""
 
 
@@ -625,7 +625,7 @@ BEFORE = {
     "dicecli take --player Bình": f"{TAKING}; dicecli roll 112345; dicecli keep 11 --bank",
     "dicecli bust --player Bình": f"{FARKLE}; dicecli bust",
 }
-"""What must have happened for an example to make sense."""
+"""The commands that must come before an example."""
 
 
 @pytest.mark.parametrize("name", ["", *MODULES])

@@ -1,4 +1,4 @@
-"""The Tab key: what is offered, and the scripts in the real shells."""
+"""Shell completion: what is offered, and the scripts in real shells."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from dicecli.rules import PRESETS, preset
 
 @pytest.fixture
 def dicecli(dicecli_here):
-    """The command in this process, in a folder with a game of three."""
+    """The command within this process, in a folder with a game of three."""
     for words in ("new penta An Bình", "record fours 44412", "record chance 12345"):
         assert dicecli_here(*words.split()).status == 0
     return dicecli_here
 
 
 class Tab:
-    """What is offered at the end of a line; a blank at its end begins a new word."""
+    """What is offered at the end of a line; a space at its end begins a new word."""
 
     def __init__(self, dicecli):
         self.dicecli = dicecli
@@ -158,7 +158,7 @@ def test_completes_players(tab, dicecli):
 
 
 def test_arguments_of_new_commands_are_completed_by_their_names(dicecli, tmp_path, monkeypatch):
-    """A command that comes later need not do anything for its names to be offered."""
+    """New commands get completion by the names of their parameters."""
     monkeypatch.chdir(tmp_path)
     arguments = [click.Argument([name]) for name in ("old", "new", "event")]
     option = click.Option(["--name"], metavar="NAME")
@@ -238,7 +238,7 @@ def test_a_broken_file_completes_nothing(tab, dicecli, data):
 
 
 def test_completion_never_waits(tab, dicecli):
-    """Neither a lock that is held, nor a pipe, nor standard input is waited for."""
+    """Completion waits for no lock, no pipe and no standard input."""
     os.mkfifo(dicecli.folder / "pipe")
     started = time.monotonic()
     with dicecli.file.open("rb") as held:
@@ -292,7 +292,7 @@ def test_completion_prints_how_to_install_it(dicecli, shell):
 # The real shells.
 
 HOSTILE = "*;$(touch pwned) `touch pwned`'\"&|"
-"""A name for which a shell would do much, if it were not quoted."""
+"""A name that a shell would run commands for if it were not quoted."""
 
 NAMES = ["An", "Bình", "Chị Ba", HOSTILE]
 
@@ -339,7 +339,7 @@ LOADED = "/usr/share/bash-completion/bash_completion"
 
 
 def bash(shells, *words, load=""):
-    """Return what bash is told for raw words, as it parts them."""
+    """Return what bash is offered for a line, which it splits into words."""
     quoted = " ".join(map(shlex.quote, ("dicecli", *words)))
     load = f'{load}\neval "$(dicecli completion bash)"'
     out, err = shells("bash", BASH.format(load=load, words=quoted), "--norc", "--noprofile")
@@ -425,7 +425,7 @@ _dicecli_completion
 
 
 def zsh(shells, *words):
-    """Return what the script hands to zsh for raw words."""
+    """Return what the script offers to zsh for words."""
     quoted = " ".join(map(shlex.quote, ("dicecli", *words)))
     out, err = shells("zsh", ZSH.format(words=quoted), "-f")
     assert err == ""
@@ -450,7 +450,7 @@ def test_zsh_without_its_completion_system(shells):
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
 def test_completes_on_the_tab_key(shells, shell, dicecli, tmp_path):
-    """A real shell at a terminal: Tab completes, and what it wrote is then run."""
+    """In a real shell at a terminal, Tab completes a line, which is then run."""
     if not shutil.which(shell):
         pytest.skip(f"no {shell}")
     started = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}
@@ -474,7 +474,7 @@ SIGNS = ("LOADED-42", "OK-42", "ALSO-42")
 
 
 def type_keys(argv, environment, folder, keys):
-    """Type at a pseudo-terminal, each line once the sign of the one before is seen."""
+    """Type lines at a pseudo-terminal, each once the mark of the one before is shown."""
     child, handle = pty.fork()
     if not child:
         os.chdir(folder)
@@ -492,7 +492,7 @@ def type_keys(argv, environment, folder, keys):
 
 
 def read_until(handle, seen, sign):
-    """Read what a terminal shows until a sign stands there."""
+    """Read what a terminal shows until a mark appears."""
     deadline = time.monotonic() + 30
     while sign not in seen:
         assert time.monotonic() < deadline, seen

@@ -1,4 +1,4 @@
-"""Earlier entries corrected: what follows is played again, or the correction is refused."""
+"""``amend``: what follows a corrected entry is replayed, or the correction is refused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_amend_changes_the_category(penta):
 
 
 def test_amend_changes_dice_and_what_follows_from_them(penta):
-    """The Penta was none: no bonus for the next one, which was forced into the fives."""
+    """Without the Penta there is no bonus for the next one, which stays in the fives."""
     after = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     assert after.state.totals() == (9, 25)
     now = play.moves_in_force(after)
@@ -98,7 +98,7 @@ def test_the_first_later_event_that_becomes_illegal_is_named(penta):
 
 
 def test_a_joker_that_becomes_due_is_named(penta):
-    """With Penta at 50, fives all alike must go into the fives, not where they went."""
+    """With 50 in Penta, five 5s must fill the fives; they stand in chance."""
     other = played(
         begun(),
         Record("ones", (1, 1, 2, 3, 4)),
@@ -133,7 +133,7 @@ def test_an_amended_roll_changes_the_record_made_with_it():
     assert after.events[-1].move == Amend(2, dice=(4, 4, 4, 4, 5), kept=(4, 4))
     assert play.moves_in_force(after)[3].move == Record("fours", (4, 4, 4, 4, 5), 16, 0)
     assert after.state.totals() == (16, 1)
-    # What was kept is not said any more where it does not lie there.
+    # Kept dice are dropped if the new roll does not have them.
     dropped = amended(game, 2, dice=(1, 2, 3, 4, 5))
     assert dropped.events[-1].move == Amend(2, dice=(1, 2, 3, 4, 5))
     assert dropped.state.totals() == (4, 1)
@@ -197,7 +197,7 @@ def test_after_the_end_the_winner_changes_and_the_game_goes_on_again():
     assert play.outcome(other).winners == (0,)
     shared = amended(other, 2, points=11000)
     assert play.outcome(shared).winners == (0, 1)
-    # An never reached the target: Bình did, and An has one more turn.
+    # Now Bình reached the target first, and An has one more turn.
     reopened = amended(game, 1, points=5000)
     assert (play.outcome(reopened), reopened.state.player) == (None, 0)
     assert played(reopened, Paper(0)).state.player is None
@@ -319,7 +319,7 @@ def test_all_that_a_correction_in_a_file_states_is_checked(penta, old, new, code
 
 
 def test_what_earlier_events_stated_is_checked_as_it_was_then(penta):
-    """The bonus of event 4 was true when it was entered, and is none after event 5."""
+    """The bonus of event 4 was right when it was entered; event 5 takes it away."""
     game = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     assert codec.decode(codec.encode(game)).state == game.state
     wrong = spoilt(game, '"points":25,"bonus":100', '"points":25,"bonus":0')
@@ -365,7 +365,7 @@ def test_a_refused_correction_uses_as_much_of_the_budget(penta, monkeypatch):
 
 
 def test_corrections_are_bounded_and_still_quick():
-    """Whatever they are, and however many are refused."""
+    """The limit counts refused corrections too."""
     lines = [{"event": "paper", "player": 0, "points": 0}] * 20_000
     lines += [{"event": "amend", "of": 1, "points": 50 * (1 + turn % 2)} for turn in range(9)]
     game = begun("farkle", "An")
@@ -394,7 +394,7 @@ def test_the_schema_knows_what_is_written(penta):
                 jsonschema.validate({**document, "events": [spoilt]}, schema)
 
 
-# What is answered
+# Answers
 
 
 def test_log_has_the_old_and_the_new_values(penta):

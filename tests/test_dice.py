@@ -103,7 +103,7 @@ def test_a_bad_die_is_named_with_its_position(words, die, position):
 
 @pytest.mark.parametrize("word", ["--3", "---3", ",--3", "1,--3", "1 --3"])
 def test_two_minus_signs_are_refused(word):
-    """A sign in front of a die is refused, so two of them are too."""
+    """One minus sign before a die is refused, and so are two."""
     with pytest.raises(BadInput):
         dice.parse((word,))
 
@@ -127,7 +127,7 @@ def test_written_dice_are_read_back(values):
 
 @given(st.lists(st.tuples(st.sampled_from("123456⚀⚁⚂⚃⚄⚅"), SEPARATORS), min_size=1))
 def test_any_separators_may_follow_a_die(pairs):
-    """Only behind a die: a hyphen in front of one is a sign."""
+    """After a die only: a hyphen before one is a minus sign."""
     joined = "".join(sign + separator.rstrip("-") + "," for sign, separator in pairs)
     calm = joined.replace("-", " ")
     assert len(dice.parse((calm,))) == len(pairs)
@@ -148,7 +148,7 @@ def test_any_words_give_dice_or_a_refusal(words):
 
 
 def read(words):
-    """Return the dice, or None and why there are none."""
+    """Return the dice and None, or None and the refusal."""
     try:
         return dice.parse(words), None
     except BadInput as refusal:

@@ -1,4 +1,4 @@
-"""The ordeals of tests/durability.py with small numbers, and deaths at every step.
+"""The trials of tests/durability.py with small numbers, and kills at every step of a write.
 
 The full numbers: python tests/durability.py
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import durability
 import pytest
-from support.processes import as_anyone, interruptible, start
+from support.processes import as_anyone, start
 
 from dicecli.cli.commands import CHANGING
 from dicecli.cli.main import run
@@ -81,7 +81,7 @@ def test_files_to_be_spoilt_have_every_event():
     assert any(game.rules.id == "ours" for game in games)
 
 
-# Deaths at every step of a write.
+# Killed at every step of a write.
 
 DYING = """\
 import os, signal, sys
@@ -106,12 +106,12 @@ os.fsync = dying_fsync
 sys.addaudithook(hook)
 sys.exit(run(sys.argv[2:]))
 """
-"""Runs a command that dies before the step of that number which touches a file."""
+"""Runs a command and kills it before its Nth access to a file."""
 
 
 def dies(dicecli, step, *words):
-    """Run a command that dies before a step; tell whether it got that far."""
-    quietly = {"PYTHONDONTWRITEBYTECODE": "1"}  # a written module is no step
+    """Run a command that is killed before a step; tell whether it got that far."""
+    quietly = {"PYTHONDONTWRITEBYTECODE": "1"}  # writing byte code is not a step
     done = dicecli.script(DYING, str(step), *words, environment=quietly)
     assert done.returncode in (-signal.SIGKILL, 0), done
     return done.returncode != 0
@@ -172,7 +172,7 @@ def _preset_of(file):
     return codec.decode(file.read_bytes()).rules.id if file.exists() else None
 
 
-# What a dead command left behind.
+# Drafts of killed commands.
 
 
 def test_the_next_writer_removes_the_draft_of_a_killed_one(dicecli):
@@ -221,7 +221,7 @@ def test_a_draft_removed_before_it_is_locked_is_made_again(tmp_path, monkeypatch
 
 
 def dies_before_replacing(dicecli):
-    """Let commands die at every step; return the names of what the last one left."""
+    """Kill a command at every step; return the files that the last one left."""
     before, step = dicecli.file.read_bytes(), 1
     left = []
     while dies(dicecli, step, "roll", "11234") and dicecli.file.read_bytes() == before:
@@ -237,11 +237,11 @@ def dies_before_replacing(dicecli):
     return last
 
 
-# What the answer has to do with the write.
+# The answer is printed before the change is made.
 
 
 def test_nobody_writes_before_the_answer_is_out(dicecli):
-    """The reader of one command dawdles: the turn of another is not lost by it."""
+    """A slow reader of one command's answer does not lose another command's change."""
     assert dicecli("new", "farkle", "An", "Bình").status == 0
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
@@ -265,7 +265,7 @@ def test_nobody_writes_before_the_answer_is_out(dicecli):
 
 
 def _wait_until_locked(file):
-    """Wait until somebody holds a file, and had the time to write beside it."""
+    """Wait until a command holds the lock and has written its draft."""
     for _ in range(1500):
         time.sleep(0.02)
         if any(name.endswith(".tmp") for name in os.listdir(file.parent)):
@@ -276,7 +276,7 @@ def _wait_until_locked(file):
 
 @pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
 def test_an_answer_that_cannot_be_written_needs_no_room_to_undo(dicecli, words):
-    """Nothing is put back: it was never there."""
+    """The change was never made, so nothing needs to be undone."""
     assert dicecli("new", "penta", "An").status == 0
     before, node = dicecli.file.read_bytes(), dicecli.file.stat().st_ino
     with open("/dev/full", "w") as full:
@@ -306,19 +306,19 @@ sys.exit(run(sys.argv[2:]))
 def test_an_interrupt_fails_a_command_only_before_the_change(dicecli, words, call, status):
     assert dicecli("new", "penta", "An").status == 0
     before = dicecli.file.read_bytes()
-    done = dicecli.script(INTERRUPTED, str(call), *words, preexec_fn=interruptible)
+    done = dicecli.script(INTERRUPTED, str(call), *words)
     assert done.returncode == status, done.stderr
     assert (dicecli.file.read_bytes() == before) == (status == 130)
     assert os.listdir(dicecli.folder) == [dicecli.file.name]
 
 
 def test_an_interrupt_after_the_change_is_ignored(dicecli):
-    """Whatever is closed once the file has its name: the command is done."""
+    """Interrupts at any ``close`` after the change: the command has succeeded."""
     assert dicecli("new", "penta", "An").status == 0
     script = INTERRUPTED.replace("fsync", "close").replace("interrupted_close", "late")
     for call in range(1, 12):
         before = dicecli.file.read_bytes()
-        done = dicecli.script(script, str(call), "roll", "11234", preexec_fn=interruptible)
+        done = dicecli.script(script, str(call), "roll", "11234")
         changed = dicecli.file.read_bytes() != before
         assert (done.returncode == 0) == changed, (call, done)
         if changed:
@@ -329,7 +329,7 @@ SILENT = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
 
 
 def test_several_forced_new_at_once_all_succeed(dicecli):
-    """None is refused because another one began in between."""
+    """None is refused because of another that came first."""
     (dicecli.folder / "link.json").symlink_to("dicecli.json")
     started = [
         start(dicecli, "new", "penta", "An", f"P{number}", "--force", "-f", name, **SILENT)
@@ -363,7 +363,7 @@ def test_a_new_file_is_made_on_a_file_system_without_links(tmp_path, monkeypatch
 
 
 def test_a_lock_on_a_file_that_was_replaced_while_waiting_is_taken_anew(tmp_path, monkeypatch):
-    """Else two writers hold the lock, each that of another file of the same name."""
+    """Otherwise two writers hold a lock, each on another file of the same name."""
     game, newer = tmp_path / "game.json", tmp_path / "newer.json"
     game.write_bytes(b"old")
     newer.write_bytes(b"new")

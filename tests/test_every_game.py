@@ -1,4 +1,4 @@
-"""What holds for every game: random legal games of each rule set, shipped or not.
+"""What every rule set has in common, checked with random legal games.
 
 ``--games N`` says how many. A game that fails names its seed, and ``random_game``
 plays it again.
@@ -27,8 +27,8 @@ from dicecli.gamefile import codec
 from dicecli.rules import checked
 from dicecli.rules.moves import Event
 
-BLOCKS = 2  # so that the games of one rule set can be shared among processes
-RELOADED_ALL_ALONG = 65  # one game in so many: it takes the square of its length
+BLOCKS = 2  # the games of one rule set are split among the processes of the tests
+RELOADED_ALL_ALONG = 65  # one game in so many: the time grows with the square of its length
 
 
 def random_game(name, number):
@@ -127,7 +127,7 @@ def test_a_file_reloads_to_the_same_game(played):
 
 @pytest.mark.slow
 def test_a_file_reloads_to_the_same_game_all_along(played):
-    """After every event, and in long games after one in several."""
+    """After every event; in long games after some of them."""
     for (name, number), course in played.items():
         if number % RELOADED_ALL_ALONG == 0:
             for game in course[:: 1 + len(course) // 60]:
@@ -157,7 +157,7 @@ def test_replaying_a_prefix_and_going_on_is_replaying_all(played):
 
 
 def test_corrections_leave_the_game_that_corrected_entries_make(played):
-    """Corrections leave the game that the corrected entries alone would have made."""
+    """A corrected game equals one in which the corrected entries were made at once."""
 
     def check(course):
         for game in course[:: 1 + len(course) // 8]:
@@ -224,7 +224,7 @@ def test_undo_and_redo_of_all_steps_at_once(played):
 
 
 def test_a_changed_event_is_found(played):
-    """A move made by another player is refused at its number."""
+    """A file with a move of the wrong player names its event."""
 
     def check(course):
         begun, whole = course[0], course[-1]
@@ -242,7 +242,7 @@ def test_a_changed_event_is_found(played):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", rule_sets())
 def test_random_games_reach_what_is_rare(name):
-    """The games above would prove little if they never undid or never ended."""
+    """The random games contain every kind of event, and end."""
     seen = set()
     for number in range(24):
         end = random_game(name, number)[-1]

@@ -1,4 +1,4 @@
-"""The scripts in examples/: plain shell, each a whole story, with nothing left behind."""
+"""The scripts in examples/: plain shell, complete games, no files left."""
 
 import re
 import shutil
@@ -36,7 +36,7 @@ An and Chi lead with 5050 points.
 
 
 def farkle_evening(lines):
-    """A bust, hot dice, paper, a slip, the computer, a final round, a tie for second."""
+    """Has a bust, hot dice, paper, an undo, the computer, a final round, a tie for second."""
     told = iter(lines)
     assert [line for line in FARKLE.splitlines() if line not in told] == []
     assert lines[-1] == "The game is over: Bình wins with 5550 points."
@@ -52,7 +52,7 @@ def farkle_evening(lines):
 
 
 def poker_round(lines):
-    """What pairs are worth, and the bonus for 64 that 63 does not get."""
+    """Has pairs, and the bonus that needs 64."""
     assert lines[:4] == ["16", "15", "0", "22"]
     cells = [re.split(r"  +", line) for line in lines]
     assert ["Left side", "63", "64"] in cells
@@ -76,7 +76,7 @@ Bình: four of a kind 3-6-6-6-6 = 24; An to roll
 
 
 def house_rules(lines):
-    """Rules by a word, dice taken over, a contradiction, and a game with its own rules."""
+    """Has house rules, dice taken over, a contradiction, and an own rule set."""
     told = iter(re.sub(r"\(\S+\.json\)", "(FILE)", line) for line in lines)
     assert [line for line in HOUSE.splitlines() if line not in told] == []
     assert "sections.upper.bonuses must be within reach" in "\n".join(lines)

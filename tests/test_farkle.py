@@ -269,7 +269,7 @@ def test_the_computer_takes_over_what_is_worth_more_than_new_dice(left, points, 
     assert (decide(state)[0] == Take()) is taken
 
 
-# What is asked
+# Asking commands
 
 
 def test_odds_in_a_game_are_those_of_the_dice_left():

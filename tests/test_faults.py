@@ -1,4 +1,4 @@
-"""Faults of the program itself: one line or nothing, and with DICECLI_DEBUG a traceback."""
+"""Faults inside the program: one line or nothing; with DICECLI_DEBUG a traceback."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SLIP = ("record", "ones", "66666")
 
 
 class Fault(Exception):
-    """Something that nobody expects."""
+    """An unexpected exception."""
 
 
 def broken(*args, **settings):
@@ -22,7 +22,7 @@ def broken(*args, **settings):
 
 @pytest.fixture
 def dicecli(dicecli_here):
-    """The command in this process, beside a game."""
+    """The command within this process, in a folder with a game."""
     assert dicecli_here("new", "penta", "An").status == 0
     return dicecli_here
 

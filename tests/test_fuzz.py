@@ -1,4 +1,4 @@
-"""Random words and spoilt files: never a traceback, never a game lost.
+"""Random words and spoilt files: no traceback, and no game is lost.
 
 The number of tries is the option --fuzz; every try has a seed of its own, which
 a failure names. FUZZ_SEED in the environment starts from another one.
@@ -62,7 +62,7 @@ INPUTS = (b"", b"44412\n22233", b"\xff\0\n4\n", b"{", b"[1,2]")
 
 @pytest.fixture
 def dicecli(dicecli_here, monkeypatch):
-    # Forcing every write down to the disk is slow, and no part of these tests.
+    # Syncing every write is slow, and these tests do not need it.
     monkeypatch.setattr(os, "fsync", lambda handle: None)
     return dicecli_here
 
@@ -95,7 +95,7 @@ GAMES = {
 
 
 def sound_game(dicecli, name):
-    """Return the bytes of a game of that name; skip where the rule set is not shipped."""
+    """Return the bytes of a game of a rule set."""
     if name not in PRESETS:
         pytest.skip(f"no {name}")
     for words in GAMES[name]:
@@ -105,19 +105,19 @@ def sound_game(dicecli, name):
 
 
 def assert_civil(done, what):
-    """Check what every answer owes its reader, whatever was asked."""
+    """Check what holds for every answer."""
     said = done.stderr.decode("utf-8", "replace")
     assert done.status in STATUSES, what
     assert "Traceback" not in said, what
     assert "internal-fault" not in said, what
     assert "fault in dicecli" not in said, what
-    several = "['stats" in what or "['sta" in what  # it names each file that is none
+    several = "['stats" in what or "['sta" in what  # it names each unreadable file
     assert done.status == 0 or several or said.count("\n") <= 1, what
     assert not durability.hostile(said + done.stdout.decode("utf-8", "replace")), what
 
 
 def random_args(chance):
-    """Return a list of words that is often nearly right."""
+    """Return random words, often close to a valid command."""
     words = [chance.choice(COMMANDS)] if chance.random() < 0.9 else []
     words += [chance.choice(chance.choice(WORDS)) for _ in range(chance.randrange(7))]
     if chance.random() < 0.1:
@@ -146,13 +146,13 @@ def test_random_words_never_end_in_a_traceback(dicecli, fuzz, name):
 
 
 def leave_only(folder, *names):
-    """Remove the files that other words made; none may be a temporary one."""
+    """Remove other files; none of them may be a draft."""
     for name in set(os.listdir(folder)) - set(names):
         assert not name.endswith(".tmp"), name
         (folder / name).unlink()
 
 
-# Files that were spoilt.
+# Spoilt files.
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -175,13 +175,13 @@ def test_spoilt_files_are_shown_or_refused(dicecli, fuzz, name):
 
 
 def goes_on(dicecli, what):
-    """Check that a file that is sound can be changed, and is sound then too."""
+    """Check that a sound file can be changed, and is still sound."""
     assert_civil(dicecli("log"), what)
     assert dicecli("undo").status in (0, 1), what
     assert dicecli("check", "dicecli.json").status == 0, what
 
 
-# Nothing hostile is printed.
+# Hostile text is never printed as it is.
 
 HOSTILE = {
     "escape": "\x1b[31mred",
@@ -198,7 +198,7 @@ HOSTILE = {
     "no text": "a\udc9b\udcff",
     "tags": "a\U000e0041\U000e0042",
 }
-"""Words that would move, hide or colour what a terminal shows."""
+"""Text that would move, hide or colour what a terminal shows."""
 
 TRIED_ALWAYS = ("title", "bidi", "lines", "no text")
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
@@ -213,7 +213,7 @@ hostile_words = pytest.mark.parametrize(
 
 
 def assert_harmless(done, what):
-    """Check that a terminal can be sent all of an answer."""
+    """Check that an answer is safe to print in a terminal."""
     assert_civil(done, what)
     for stream in (done.stdout, done.stderr):
         assert not durability.hostile(stream.decode("utf-8", "surrogateescape")), (what, stream)
@@ -237,7 +237,7 @@ WORDS_NAMED = (
 
 @hostile_words
 def test_hostile_file_names_are_never_printed_as_they_are(dicecli, word):
-    """It may be printed, but never as it is; whether there is such a file, and which."""
+    """Whether the file exists, is broken, or is missing."""
     sound = sound_game(dicecli, "penta")
     for number, words in enumerate(FILES_NAMED):
         for data in (sound, sound[:-9], None):
@@ -270,7 +270,7 @@ ASKED = ("show", "log", "open", "odds", "undo")
 
 @hostile_words
 def test_hostile_texts_in_a_file_are_never_printed_as_they_are(dicecli, word):
-    """Wherever a text stands in a game, also in its rules, another is put."""
+    """Replace every text of a game in turn, those of its rules too."""
     for number in (2, 4, 5):  # a whole rule set of each kind, and house rules
         document = json.loads(durability.sound_files()[number])
         document["events"] = document["events"][:3]
@@ -290,7 +290,7 @@ def test_hostile_texts_in_a_file_are_never_printed_as_they_are(dicecli, word):
 
 
 def texts(document):
-    """Yield the place of every text in a document, and of one row of each long list."""
+    """Yield the place of every text in a document; of long lists, the first two rows."""
     keys = list(document) if isinstance(document, dict) else range(min(2, len(document)))
     for key in keys:
         below = document[key]

@@ -1,4 +1,4 @@
-"""The game file: what is written, and the name of every fault that it can have."""
+"""The game file: its text, and every fault that it can have."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from dicecli.rules.moves import Record, Roll
 MIXED = (1, 2, 3, 4, 6)
 
 
-def evening():
+def game_of_every_event():
     """Return a game with an event of each kind."""
     players = [play.Player("An"), play.Player("Bình", computer=True)]
     game = play.begin(preset("penta"), players, CREATED)
@@ -65,7 +65,7 @@ FIRST_EVENT = 11  # its line
 
 
 def test_the_file_is_readable_and_has_one_event_a_line():
-    assert codec.encode(evening()).decode() == TEXT
+    assert codec.encode(game_of_every_event()).decode() == TEXT
 
 
 def test_a_game_without_events_is_a_file_too():
@@ -206,7 +206,7 @@ def test_the_line_is_found_in_any_layout():
 OWN_BUT_OTHER_HOUSE = json.dumps(
     {**preset("penta").document(), "id": "ours", "house": {"full-house.points": 30}}
 )
-IN_HEAD = [
+IN_HEADER = [
     ('"dicecli-game"', '"dicecli"', "not-a-game"),
     ('"format": "dicecli-game",', "", "not-a-game"),
     ('"format": "dicecli-game"', '"format": ["dicecli-game"]', "not-a-game"),
@@ -269,12 +269,12 @@ IN_HEAD = [
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "code"), IN_HEAD, ids=[f"{row[2]} {row[1][:24]}" for row in IN_HEAD]
+    ("old", "new", "code"), IN_HEADER, ids=[f"{row[2]} {row[1][:24]}" for row in IN_HEADER]
 )
 def test_faults_of_the_whole_file_have_their_code(old, new, code):
     fault = found(tampered(old, new).encode())
     assert fault.code == code
-    # What makes the whole text no JSON has a place in it all the same.
+    # A fault that makes the whole text no JSON still has a place.
     assert fault.event in (None, 1)
     assert fault.event is None or fault.line == 11
     assert fault.replayed == 0
@@ -357,7 +357,7 @@ def test_files_that_are_not_games_have_their_code(data, code, line):
 def test_a_file_of_the_largest_size_is_read():
     data = TEXT.encode()
     padded = data + b" " * (16 * 2**20 - len(data))
-    assert codec.decode(padded).events == evening().events
+    assert codec.decode(padded).events == game_of_every_event().events
 
 
 NESTED = [
@@ -373,7 +373,7 @@ NESTED = [
 
 @pytest.mark.parametrize(("old", "new"), NESTED, ids=[row[1] for row in NESTED])
 def test_nesting_near_the_limit_is_a_fault_like_any_other(dicecli_here, old, new):
-    """What can just be read may be too deep to be looked at a second time."""
+    """What can just be read may be too deeply nested to be read a second time."""
     for depth in range(850, 1000):
         nested = new.replace("{}", "[" * depth + "]" * depth)
         dicecli_here.file.write_text(tampered(old, nested), encoding="utf-8")
@@ -401,13 +401,13 @@ def deepest():
     ],
 )
 def test_every_fault_has_a_sentence_whatever_it_holds(code, facts):
-    """The value at fault may be too deep to be written out again, further down."""
+    """The faulty value may be too deeply nested to be printed."""
     fault = BadGameFile(code, version=deepest(), **facts)
     assert further_down(20, sentence, fault)
 
 
 def further_down(frames, function, argument):
-    """Call a function from so many frames below this one."""
+    """Call a function from a stack that is so many frames deeper."""
     if frames:
         return further_down(frames - 1, function, argument)
     return function(argument)
@@ -443,7 +443,7 @@ def test_sound_files_have_no_fault():
 
 def test_every_reason_of_the_codec_is_reached():
     """Whatever ``BadGameFile`` names in the codec stands in a table above."""
-    reached = {row[-1] for row in IN_EVENTS} | {row[-1] for row in IN_HEAD}
+    reached = {row[-1] for row in IN_EVENTS} | {row[-1] for row in IN_HEADER}
     reached |= {row[1] for row in OTHER_BYTES} | {"too-many-events", "number-of-players"}
     folder = Path(dicecli.gamefile.__file__).parent
     for module in ("codec.py", "reading.py", "fields.py", "strict.py"):
@@ -452,7 +452,7 @@ def test_every_reason_of_the_codec_is_reached():
 
 
 def _reasons(tree):
-    """Return the reasons that a module gives to BadGameFile as they stand."""
+    """Return the reason codes that a module passes to BadGameFile as literals."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     ours = [call for call in calls if getattr(call.func, "id", "") == "BadGameFile"]
     first = [call.args[0] for call in ours]
@@ -463,7 +463,7 @@ def _reasons(tree):
 
 
 def decoded(data):
-    """Return the game, None if the bytes are none; anything else is a fault."""
+    """Return the game, or None if the bytes are refused; anything else fails the test."""
     with suppress(BadGameFile):
         return codec.decode(data)
     return None

@@ -1,4 +1,4 @@
-"""House rules: every key of every game changes what can be seen, or is refused by name.
+"""House rules: every key of every game has a visible effect, or is refused by name.
 
 A key without a row in CARD, FARKLE or BY_ENDING fails, so a new one must say here
 what it is good for.
@@ -26,7 +26,7 @@ KEYS = [(game, key.name) for game in PRESETS for key in preset(game).house_keys(
 
 
 class Row(NamedTuple):
-    """A value for a key (or what gives one for a game), and what it changes.
+    """A value for a key (or a function that gives it for a game), and what it changes.
 
     ``see`` looks at the rules; ``before`` are house rules that make it visible.
     """
@@ -48,7 +48,7 @@ def table(rules, *moves, players=1):
 
 
 def seated(rules):
-    """Return which numbers of people, and of a person with computers, may play."""
+    """Return the numbers of people and computers that may play."""
     found = []
     for people, computers in [(1, 0), (2, 0), (3, 0), (4, 0), (1, 1), (1, 2)]:
         players = [play.Player(str(n), n >= people) for n in range(people + computers)]
@@ -61,7 +61,7 @@ def seated(rules):
 
 
 def winners(rules):
-    """Return who wins where two play the same."""
+    """Return the winners of a game of two equal totals."""
     game = play.begin(rules, [play.Player("A"), play.Player("B")])
     while game.state.player is not None:
         game = play.apply(game, _same_for_both(game))
@@ -80,7 +80,7 @@ def _same_for_both(game):
 
 
 def five_alike(rules, held, *filled):
-    """Return what 4-4-4-4-4 may do while the five-alike category holds so much."""
+    """Return where 4-4-4-4-4 may go while the five-alike category holds ``held`` points."""
     card = {rules.five_alike.category: held, **dict.fromkeys(filled, 0)}
     sheet = Sheet(tuple(card.get(name) for name in rules.choices))
     answer = rules.start(1)._replace(sheets=(sheet,)).options(0, (4,) * 5)
@@ -111,7 +111,7 @@ def other_value(document):
 
 
 FORCED = {"kniffel": {"joker.choice": "forced"}}
-"""Without a Joker nothing is seen of its other keys."""
+"""House rules that add a Joker: without one its other keys have no effect."""
 
 CARD = {
     "rolls": Row("1", rolls_of_a_turn),
@@ -167,20 +167,20 @@ BY_ENDING = {
 
 
 def hot(rules):
-    """Return what may be done once all dice are set aside."""
+    """Return the legal moves once all dice are set aside."""
     dice = (1, 1, 1, 5, 5, 5)[: rules.number_of_dice]
     return table(rules, Roll(dice), Keep(dice)).legal_moves()
 
 
 def left(rules):
-    """Return what the second player may do once the first has left dice."""
+    """Return the legal moves of the second player once the first has left dice."""
     dice = (1, 1, 1, 2, 3, 4)[: rules.number_of_dice]
     state = table(rules, Roll(dice), Keep((1, 1, 1)), players=2)
     return state.apply(state.legal_moves()[0])[0].legal_moves()
 
 
 def no_score(rules):
-    """Return where a roll of all dice leads of which nothing scores."""
+    """Return the state after a roll of all dice that scores nothing."""
     dice = (2, 2, 3, 3, 4, 6)[: rules.number_of_dice]
     return table(rules, Paper(1000), Roll(dice)).turn, _busted(rules, Roll(dice))
 
@@ -194,14 +194,14 @@ def after_busts(busts):
 
 
 def ends(rules):
-    """Return whether the game goes on once the first, or the second, has the target."""
+    """Return whether the game goes on once the first, or the second, reaches the target."""
     target = Paper(rules.target)
     first, second = (target,), (Paper(1000), target)
     return [table(rules, *turns, players=2).player for turns in (first, second)]
 
 
 def threshold(*moves, dice_left=None):
-    """Return what shows from how many points on the computer banks."""
+    """Return what shows the threshold of the computer."""
 
     def see(rules):
         played = [Paper(rules.target) if move is None else move for move in moves]
@@ -253,7 +253,7 @@ def see_combination(rules, combination):
 
 
 def row_of(rules, name):
-    """Return the row of a key; one that names a row of the rule set sees just that."""
+    """Return the row of a key; a key of one category sees only that category."""
     rows = {"card": CARD, "farkle": FARKLE}[rules.kind]
     if name in rows:
         return rows[name]
@@ -268,7 +268,7 @@ def row_of(rules, name):
 
 
 def amended(game, name):
-    """Return the rules without and with a key, and how its row sees them."""
+    """Return the rules without and with a key, and the function that shows its effect."""
     plain = preset(game)
     row = row_of(plain, name)
     house = FORCED.get(game) if row.before is FORCED else row.before
@@ -315,7 +315,7 @@ def test_the_order_of_house_rules_does_not_matter():
         assert forth._replace(house=()) == back._replace(house=())
 
 
-# What is refused
+# Refusals
 
 WRONG = {
     "number": ["", "x", "1.0", "1e3", "１２", "-", "--1", "99999999999999999999", "0x10"],

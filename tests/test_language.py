@@ -1,4 +1,4 @@
-"""Every sentence in every language, and nothing else changed by the language."""
+"""Every sentence is translated, and nothing else depends on the language."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_there_is_a_catalogue_of_each_language():
 
 @every_language
 def test_nothing_is_untranslated_orphaned_or_fuzzy(code, wanted):
-    """When this fails: make messages, and translate what it names."""
+    """If this fails, run ``make messages`` and translate what it names."""
     book = catalogues.read(catalogues.place_of(code))
     held = [one for one in book if one.id]
     assert {one.id for one in held} == set(wanted)
@@ -77,7 +77,7 @@ def test_fields_are_those_of_the_message(code):
 
 @every_language
 def test_marks_at_the_ends_are_those_of_the_message(code):
-    """What begins with a comma or ends with a period is put together so."""
+    """Messages are joined, so a comma at the start or a period at the end must stay."""
     for one in catalogues.read(catalogues.place_of(code)):
         if one.id and " " in (first := forms(one.id)[0]):
             for form in forms(one.string):
@@ -93,7 +93,7 @@ def test_catalogues_are_in_nfc(code):
 
 @every_language
 def test_the_compiled_catalogue_is_that_of_the_text(code):
-    """When this fails: make messages."""
+    """If this fails, run ``make messages``."""
     place = catalogues.place_of(code)
     with place.with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
@@ -112,7 +112,7 @@ def test_no_message_is_both_plain_and_plural(wanted):
 
 
 def test_translated_messages_of_click_are_still_its_own():
-    """The messages of click are looked up by their text: it must not have changed."""
+    """The messages of click are looked up by their text, which must not have changed."""
     folder = Path(click.__file__).parent
     source = [part for path in folder.glob("*.py") for part in _all_messages(path)]
     assert [form for group in CLICK for form in group if form not in source] == []
@@ -173,17 +173,17 @@ def test_every_command_takes_lang(name, dicecli_here):
 
 
 def test_language_needs_no_locale_of_the_system(dicecli):
-    """There need be no such locale on the machine."""
+    """The locale need not exist on the machine."""
     assert "Cù lũ" in dicecli("score", "penta", "22233", LC_ALL="vi_VN.UTF-8").out
 
 
-# What follows the language, and what does not
+# What depends on the language, and what does not
 
 SCRIPTS = ["a-roll-is-scored", "an-evening", "farkle", "what-goes-wrong", "many-rolls", "hint"]
 
 
 def commands(name):
-    """Return the plain commands of a transcript: no pipes, nothing of the shell's."""
+    """Return the commands of a transcript that need no shell."""
     text = Path(__file__).with_name("transcripts").joinpath(f"{name}.txt").read_text("utf-8")
     for example in transcripts.parse(text):
         if not re.search(r"[|<>&;$`*\n]", example.command):
@@ -204,13 +204,13 @@ def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeyp
     assert told[0]
     for ours, theirs in zip(*told, strict=True):
         assert ours == theirs
-    # The file of a game knows no language either.
+    # The game file does not depend on the language either.
     files = [sorted(path.read_text() for path in tmp_path.glob(f"{c}/*")) for c in ("en", "vi")]
     assert files[0] == files[1]
 
 
 def _told(command, words, output, code):
-    # Behind an option that lacks its value, -o would be that value.
+    # After an option without its value, -o would be that value.
     takes_output = words[0] in MODULES and scan(words, {}).own.awaiting is None
     asked = [*words, "-o", output] if takes_output else words
     helped = {"-h", "--help", "--version"} & set(words) or set(words) <= {"--lang", "vi"}
@@ -238,7 +238,7 @@ def test_batch_is_translated_only_for_people(dicecli_here):
         assert told[0] == told[1]
 
 
-# Words that are typed
+# Names of categories as input
 
 
 @every_language
@@ -276,11 +276,11 @@ def test_categories_are_known_by_vietnamese_names(name):
             assert rules.choice(typed) == rules.choice(folded(typed)) == meant
 
 
-# Nothing escapes
+# No text is left untranslated
 
 
 def marked(message):
-    """Return a message in a language of Greek letters, its fields as they are."""
+    """Return a message in Greek letters, with its fields unchanged."""
     parts = re.split(r"({[^}]*})", message)
     return "".join(part if part[:1] == "{" else part.translate(GREEK) for part in parts)
 
@@ -291,7 +291,7 @@ GREEK = str.maketrans(LATIN, "αβψδεφγηιξκλμνοπρρστθωςχυ
 
 @pytest.fixture
 def in_greek(monkeypatch, wanted):
-    """Every message that is looked up, said in letters that no literal has."""
+    """Translate every message into Greek letters, which no literal has."""
 
     class Greek(gettext.NullTranslations):
         def gettext(self, message):
@@ -340,7 +340,7 @@ def ids():
 
 
 def test_no_literal_escapes_translation(in_greek, tmp_path, monkeypatch):
-    """Play the transcripts in letters of their own: what is left must be an id or a name."""
+    """Run the transcripts in Greek letters: what stays Latin must be an id or a name."""
     known = {part for word in ids() for part in re.findall(r"[A-Za-z]+", word)}
     for file in TRANSCRIPTS:
         folder = tmp_path / file.stem
@@ -365,7 +365,7 @@ def _typed(name):
 
 
 NAMES = {"Player", "error", "seed", "h", "dicecli", "json", "b", "o", *"ABC"}
-"""Names that nobody typed, parts of options and files, players in a chart."""
+"""Default names, parts of options and file names, letters of players in a chart."""
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -409,7 +409,7 @@ def test_help_is_looked_up_by_paragraphs():
     assert "  dicecli do        what it does" in translated(HELP)
 
 
-# Terminals without the letters
+# Terminals that cannot show the letters
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
@@ -455,20 +455,20 @@ def test_numbers_are_written_as_the_language_writes_them():
     assert language.current() == "en"
 
 
-# Literals, as they stand in the source
+# Literals in the source
 
 MARKS = {"_", "N_", "plural", "count"}
 NO_SENTENCES = {
     *("alike ", "face ", "pairs 1", "bank --points", "error: ", "error: \n"),
     "default-src 'none'; style-src 'unsafe-inline'",
 }
-"""Patterns of rule sets, a command, what scripts look for, a policy."""
+"""Texts that are not messages: patterns, a command, marks for scripts."""
 
 MARKUP = re.compile(r'<[!/]?[A-Za-z][^>]*>?|[\w-]+="[^"]*"?')
 
 
 def sentences_outside(path):
-    """Yield texts with words and blanks in a module that nobody marked."""
+    """Yield the literals of a module that look like sentences and are not marked."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     passed = set()
     for node in ast.walk(tree):
@@ -490,7 +490,9 @@ def sentences_outside(path):
             passed |= set(ast.walk(node))
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) and node not in passed:
-            passed |= set(node.values)  # read as a whole: a tag may begin in one part
+            passed |= set(
+                node.values
+            )  # read as a whole: a tag may begin in one part and end in another
             text = "".join(
                 getattr(part, "value", "") if isinstance(part, ast.Constant) else "{}"
                 for part in node.values

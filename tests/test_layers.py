@@ -1,4 +1,4 @@
-"""The plan of the house: imports point down, and each thing stays in its room."""
+"""The layers of the package: imports point down, and libraries stay where they belong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicecli.rules import PRESETS
 from dicecli.rules.kinds import KINDS
 
 HOUSE = Path(dicecli.__file__).parent
-FLOORS = {
+LAYERS = {
     "errors": 0,
     "language": 0,
     "answer_types": 0,
@@ -27,9 +27,9 @@ FLOORS = {
     "__main__": 6,
     "__init__": 0,
 }
-"""The rooms by floor; those on one floor do not know each other."""
+"""The parts of the package by layer; those of one layer do not import each other."""
 
-AT_HOME = {
+ALLOWED = {
     "click": ("cli",),
     "tabulate": ("render/writers",),
     "json": ("render", "gamefile"),
@@ -41,7 +41,7 @@ AT_HOME = {
     "gettext": ("language.py", "cli/help.py"),
     "platformdirs": ("cli/tables_path.py",),
 }
-"""Where these may be imported, and nowhere else."""
+"""The only places where these libraries may be imported."""
 
 PURE = ("errors.py", "dice.py", "names.py", "rules", "game")
 IMPURE_CALLS = {"print", "open", "input", "exec", "eval"}
@@ -54,12 +54,12 @@ def place(path):
     return path.relative_to(HOUSE).as_posix()
 
 
-def room(path):
+def layer_of(path):
     return path.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
 def within(path, places):
-    """Tell whether a module is one of some places, or lies in one."""
+    """Tell whether a module is one of some paths, or below one."""
     return any(place(path) == name or place(path).startswith(f"{name}/") for name in places)
 
 
@@ -122,7 +122,7 @@ def each(paths):
 
 @each(MODULES)
 def test_every_module_has_a_layer(path):
-    assert room(path) in FLOORS
+    assert layer_of(path) in LAYERS
 
 
 @each(MODULES)
@@ -132,9 +132,9 @@ def test_imports_point_down(path):
         if package != "dicecli" or not rest:
             continue
         other = rest.partition(".")[0]
-        other = other if other in FLOORS else "__init__"
-        down = FLOORS[other] < FLOORS[room(path)]
-        assert down or other == room(path), f"{place(path)} imports {name}"
+        other = other if other in LAYERS else "__init__"
+        down = LAYERS[other] < LAYERS[layer_of(path)]
+        assert down or other == layer_of(path), f"{place(path)} imports {name}"
 
 
 def test_no_circle_of_imports():
@@ -150,7 +150,7 @@ def name_of(path):
 
 
 def targets(path):
-    """Return the modules of ours that a module imports when the program runs."""
+    """Return the modules of the package that a module imports at run time."""
     known = {name_of(other) for other in MODULES}
     alone = for_types_alone(path)
     found = set()
@@ -192,7 +192,7 @@ def test_circles_are_found():
 
 @each([path for path in MODULES if path.name == "__init__.py"])
 def test_no_module_hides_a_function_of_its_package(path):
-    """A module that is imported becomes a name of its package, over any function there."""
+    """An imported module hides a function of its package with the same name."""
     modules = {other.stem for other in path.parent.glob("*.py")}
     folders = {other.name for other in path.parent.iterdir() if other.is_dir()}
     functions = {node.name for node in tree(path).body if isinstance(node, ast.FunctionDef)}
@@ -201,7 +201,7 @@ def test_no_module_hides_a_function_of_its_package(path):
 
 @each([path for path in MODULES if place(path) != "rules/kinds.py"])
 def test_modules_named_in_texts_lie_in_the_same_room(path):
-    """What ``import_module`` loads by name is held to the same plan.
+    """Modules that are loaded by name obey the layers too.
 
     The table of the kinds of game alone names modules of other rooms, which import them.
     """
@@ -210,12 +210,12 @@ def test_modules_named_in_texts_lie_in_the_same_room(path):
             if str(node.value).endswith(".json"):
                 continue  # the name of a file
             other = node.value.split(".")[1]
-            assert other == room(path), f"{place(path)}:{node.lineno}: {node.value}"
+            assert other == layer_of(path), f"{place(path)}:{node.lineno}: {node.value}"
 
 
 @each(MODULES)
 def test_protocols_and_answer_types_are_imported_by_type_checkers_alone(path):
-    """Building them costs time at every start and does nothing when the program runs."""
+    """Building them takes time at every start and has no use at run time."""
     if _for_types_alone(name_of(path)):
         return  # one may refer to another
     alone = for_types_alone(path)
@@ -231,7 +231,7 @@ def _for_types_alone(module):
 @each(MODULES)
 def test_libraries_are_imported_only_where_allowed(path):
     roots = {name.partition(".")[0] for name in imported(path)}
-    strangers = [name for name, rooms in AT_HOME.items() if not within(path, rooms)]
+    strangers = [name for name, rooms in ALLOWED.items() if not within(path, rooms)]
     assert roots & set(strangers) == set()
 
 
@@ -245,7 +245,7 @@ def test_the_rules_neither_print_nor_read(path):
 
 @each([path for path in MODULES if not within(path, ("rules/presets",))])
 def test_no_game_is_known_by_name(path):
-    """Only its own document knows a game; code asks for what the rules say."""
+    """Code asks for a value of the rules, never for the id of a game."""
     games = {*PRESETS, *KINDS}
     for node in ast.walk(tree(path)):
         known = games & set(_compared(node))
@@ -253,7 +253,7 @@ def test_no_game_is_known_by_name(path):
 
 
 def _compared(node):
-    """Yield the texts that a node compares something with."""
+    """Yield the string constants that a node compares with."""
     sides = []
     if isinstance(node, ast.Compare):
         sides = [node.left, *node.comparators]
@@ -287,7 +287,7 @@ def test_command_bodies_are_short_and_catch_nothing(path):
 
 
 def test_modules_are_found():
-    """Every check above would pass over an empty list."""
+    """The checks above would pass on an empty list."""
     assert len(MODULES) > 30
     assert sum(len(bodies(path)) for path in COMMANDS) >= 12
     assert any(for_types_alone(path) for path in MODULES)
@@ -299,7 +299,7 @@ REFUSALS = {"IllegalMove", "BadInput", "BadGameFile", "SystemFailure", "DiceErro
 
 
 def reasons(path):
-    """Return the reason codes that a module refuses with, where they stand as texts."""
+    """Return the reason codes that a module raises as literals."""
     calls = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
     ours = [call for call in calls if getattr(call.func, "id", "") in REFUSALS and call.args]
     leaves = [leaf for call in ours for leaf in ast.walk(call.args[0])]

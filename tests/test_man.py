@@ -1,4 +1,4 @@
-"""The manual pages and the completion files: up to date, well formed, played."""
+"""The manual pages and the completion files: up to date, well formed, examples run."""
 
 import json
 import re
@@ -82,7 +82,7 @@ def test_game_files_are_sound_and_fit_the_schema():
 
 
 def keys_of(value):
-    """Return every key of a document, also of what lies in it."""
+    """Return every key of a document, at any depth."""
     if isinstance(value, list):
         return set().union(*map(keys_of, value))
     inside = set().union(*map(keys_of, value.values())) if isinstance(value, dict) else set()
@@ -141,7 +141,7 @@ def test_mandoc_finds_no_fault(name):
         pytest.skip("no mandoc")
     command = ["mandoc", "-T", "lint", "-W", "warning", str(MAN / name)]
     said = subprocess.run(command, capture_output=True, text=True)
-    # The date of the list of installed pages is no fault of this one.
+    # An outdated mandoc.db is not a fault of the page.
     lines = [line for line in said.stdout.splitlines() if "mandoc.db" not in line]
     assert not lines
 

@@ -14,7 +14,7 @@ from dicecli.cli.commands import ASKING, CHANGING
 from dicecli.cli.transaction import OTHERS, commands, without_comment
 from dicecli.gamefile.codec import decode
 
-EVENING = """\
+SESSION = """\
 # Penta, a Friday
 roll 4 4 1 2 6
 roll --keep 44 1 4 5   # An's second
@@ -40,8 +40,8 @@ def play(dicecli, text, *words):
 
 
 def test_each_line_does_what_its_command_does(dicecli, tmp_path_factory):
-    """The same answers, the same file, the same steps of undo."""
-    lines = [line for _, line in commands(EVENING.replace("amend 4", "amend 3"))]
+    """Same answers, same file, same undo steps."""
+    lines = [line for _, line in commands(SESSION.replace("amend 4", "amend 3"))]
     done = play(dicecli, "\n".join(lines))
     assert done.status == 0
     together = dicecli.file.read_bytes()
@@ -60,11 +60,11 @@ def test_each_line_does_what_its_command_does(dicecli, tmp_path_factory):
 
 def test_one_refused_line_refuses_all_and_is_named(dicecli):
     before = dicecli.file.read_bytes()
-    done = play(dicecli, EVENING)
+    done = play(dicecli, SESSION)
     assert (done.status, done.out) == (1, "")
     assert done.err.startswith("dicecli: line 10: event 4 is 'rename'")
     assert dicecli.file.read_bytes() == before
-    done = play(dicecli, EVENING, "--json")
+    done = play(dicecli, SESSION, "--json")
     refusal = json.loads(done.stderr)
     assert (refusal["code"], refusal["line"], next(iter(refusal))) == (
         "not-amendable",
@@ -223,7 +223,7 @@ def test_comments_and_blank_lines_are_skipped(line, bare):
 
 
 def test_a_hundred_lines_take_little_more_than_one_start(dicecli):
-    """Two hundred lines take little longer than one; alone they would take 200 starts."""
+    """Two hundred lines take little longer than one."""
     turns = "bust\n" * 200
     assert dicecli("new", "farkle", "An", "Bình", "--force").status == 0
     one = seconds(dicecli, "bust\n")
@@ -233,7 +233,7 @@ def test_a_hundred_lines_take_little_more_than_one_start(dicecli):
 
 
 def seconds(dicecli, text):
-    """Return the processor time of a process that plays the lines."""
+    """Return the CPU seconds of a process that plays the lines."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert dicecli.process("play", input=text.encode()).returncode == 0
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -241,7 +241,7 @@ def seconds(dicecli, text):
 
 
 def test_a_closed_pipe_leaves_the_game_unchanged(dicecli):
-    """What was written and cannot be told is taken back."""
+    """Nothing is changed if the answer cannot be printed."""
     before = dicecli.file.read_bytes()
     end, other = os.pipe()
     os.close(end)
@@ -263,7 +263,7 @@ def test_a_full_disk_leaves_the_game_unchanged(dicecli):
 
 
 def test_an_interrupt_leaves_the_game_unchanged(dicecli):
-    """While the lines are still coming, the game is not even locked."""
+    """While lines are still coming, the game is not locked."""
     before = dicecli.file.read_bytes()
     with start(dicecli, "play", stdout=subprocess.DEVNULL) as process:
         assert process.stdin is not None
@@ -277,7 +277,7 @@ def test_an_interrupt_leaves_the_game_unchanged(dicecli):
 
 
 def test_input_may_be_a_named_pipe(dicecli):
-    """A pipe that has a name, as a shell makes one for <(...)."""
+    """A named pipe, like those that a shell makes for <(...)."""
     pipe = dicecli.folder / "pipe"
     os.mkfifo(pipe)
     writer = subprocess.Popen(("sh", "-c", f"echo 'roll 11234' > {pipe}"))
@@ -298,11 +298,11 @@ lines = Path("/proc/self/status").read_text().splitlines()
 print(next(line for line in lines if line.startswith("VmHWM:")).split()[1], file=sys.stderr)
 sys.exit(status)
 """
-"""Runs a command and says last how many kB it took at most."""
+"""Runs a command and prints its peak memory in kB at the end."""
 
 
 def test_memory_does_not_grow_with_the_number_of_lines(dicecli):
-    """Each answer once held the game of its line, and that all the events before."""
+    """Answers must not keep the games of their lines alive."""
     lines = b"roll 11234\nundo\n" * 2000
     done = dicecli.script(MEASURED, "play", input=lines)
     assert done.returncode == 0

@@ -202,6 +202,6 @@ def test_a_clean_name_stays_as_it_is(name):
 
 @given(st.text(max_size=20))
 def test_case_never_makes_names_differ(name):
-    """Text whose capitals come back as they were is the same in both cases."""
+    """Names equal their upper case where that can be turned back."""
     if name.upper().casefold() == name.casefold():
         assert names.key(name.upper()) == names.key(name)

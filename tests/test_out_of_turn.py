@@ -1,4 +1,4 @@
-"""People of an evening: new names, who leaves, the next game of the same people."""
+"""Renaming, retiring, and ``new --again``: the next game of the same players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def begun(rules, names=ABC, **house):
 
 
 def reloaded(game):
-    """Return a game after a file: it must be the same."""
+    """Return a game that was written and read again; it must be the same."""
     again = codec.decode(codec.encode(game))
     assert (again.state, again.players, again.seated) == (game.state, game.players, game.seated)
     return again
@@ -93,7 +93,7 @@ def test_rename_is_possible_in_mid_turn_and_after_the_end():
     assert answers.standing(reloaded(game))["winners"] == ["Anna"]
 
 
-# Who leaves: score cards
+# Retiring: score cards
 
 
 def card(category, *dice):
@@ -125,7 +125,7 @@ def test_leaving_in_mid_turn_loses_the_turn():
 
 
 def filled(game, seats):
-    """Fill every card of some seats: who is first has most points."""
+    """Fill the cards of some seats; the first seat gets most points."""
     for category in game.rules.choices:
         for seat in seats:
             game = play.apply(game, Record(category, (1, 1, 2, 2, 3 + (seat == seats[0]))))
@@ -170,7 +170,7 @@ def test_nobody_leaves_twice():
     assert refused(begun("penta"), Retire(3)).code == "no-seat"
 
 
-# Who leaves: Farkle
+# Retiring: Farkle
 
 
 def test_farkle_turn_of_a_player_who_leaves_is_dropped():
@@ -186,14 +186,14 @@ def test_farkle_turn_of_a_player_who_leaves_is_dropped():
 @pytest.mark.parametrize(
     ("moves", "player", "winners"),
     [
-        # Each other player has one more turn, and nobody who left.
+        # Each other player has one more turn, but not those who left.
         ((Paper(10000), Retire(1), Paper(0)), None, (0,)),
         ((Paper(10000), Retire(2), Paper(0)), None, (0,)),
         ((Paper(10000), Paper(0), Retire(2)), None, (0,)),
         ((Paper(10000), Retire(1), Retire(2)), None, (0,)),
         ((Paper(0), Paper(10000), Retire(0)), 2, None),
         ((Paper(0), Paper(10000), Retire(0), Paper(10050)), None, (2,)),
-        # Who began the final round leaves: it goes on to its end, and has another winner.
+        # The player who began the final round leaves: it goes on, with another winner.
         ((Paper(10000), Retire(0)), 1, None),
         ((Paper(10000), Retire(0), Paper(50)), 2, None),
         ((Paper(10000), Retire(0), Paper(50), Paper(0)), None, (1,)),

@@ -1,4 +1,4 @@
-"""Every answer in every output: well formed, harmless, coloured where it is wanted."""
+"""Every answer in every output: well formed, safe, coloured only where wanted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAMES = {
     ),
     "farkle": ("new farkle An Bình", "bank --points 650", "bank --points 500"),
 }
-"""A game of which the first player leads; in one of them it is time for a Joker."""
+"""Games whose first player leads; in one of them a Joker is due."""
 
 ANSWERS = {
     "penta": (
@@ -71,7 +71,7 @@ ANSWERS = {
     ),
 }
 SILENT = {"completion", "take", "solve"}
-"""What answers with a script, is of other rules, or takes its time."""
+"""Commands that print a script, need other rules, or are slow."""
 
 games = pytest.mark.parametrize("name", GAMES)
 outputs = pytest.mark.parametrize("output", OUTPUTS)
@@ -86,7 +86,7 @@ def begin(dicecli, name):
 
 
 class Reader(html.parser.HTMLParser):
-    """Reads a page, and is strict: every element is closed in its turn."""
+    """A strict parser: every element must be closed in order."""
 
     def __init__(self):
         super().__init__()
@@ -112,7 +112,7 @@ class Reader(html.parser.HTMLParser):
 
 
 def read(page):
-    """Return the reader of a page, which is sound and needs nothing from elsewhere."""
+    """Return the parsed page; it must be well formed and load nothing."""
     reader = Reader()
     reader.feed(page)
     reader.close()
@@ -134,7 +134,7 @@ def read(page):
 
 
 def tables_of(text):
-    """Yield the tables of a Markdown text as lists of rows, and hold them to be square."""
+    """Yield the tables of a Markdown text as lists of rows of equal length."""
     for block in re.findall(r"(?:^\|.*\|$\n?)+", text, re.M):
         rows = [re.split(r"(?<!\\)\|", line)[1:-1] for line in block.splitlines()]
         assert len({len(row) for row in rows}) == 1, block
@@ -143,7 +143,7 @@ def tables_of(text):
 
 
 def hold(output, words, text):
-    """Hold what a command printed against the form of its output."""
+    """Check the syntax of what a command printed."""
     if not text:
         return
     assert "\x1b" not in text
@@ -246,7 +246,7 @@ RULES = "<img src=x>|`![b](www.x.y)"
 
 
 def hostile(dicecli):
-    """Begin a game in which everything from outside would like to be more than text."""
+    """Begin a game in which every text from outside contains markup."""
     rules = json.loads(dicecli("rules", "yacht", "--json").out)
     rules["id"], rules["name"], rules["summary"] = "ours", RULES, RULES
     for row in rules["categories"]:
@@ -274,7 +274,7 @@ def test_html_holds_no_mark_from_outside(dicecli_here):
 
 
 def unescaped(words):
-    """Return the text that Markdown shows for words without marks."""
+    """Return the text that Markdown shows for words, which must have no markup."""
     assert not re.search(r"(?<!\\)(?:\\\\)*[`\[\]<|$@]", words), words
     return re.sub(r"\\(.)", r"\1", words)
 
@@ -405,7 +405,7 @@ def test_refusals_are_coloured(dicecli_here):
 
 
 def on_a_terminal(dicecli, *args, **environment):
-    """Return what a command prints where people look on."""
+    """Return what a command prints in a terminal."""
     ours, theirs = pty.openpty()
     environ = {**dicecli.environment, "TERM": "xterm", **environment}
     call = dicecli.argv(*args)
@@ -452,7 +452,7 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("colors", [LIGHT, DARK], ids=["light", "dark"])
 def test_colours_of_html_have_enough_contrast(colors):
-    """Text has 4.5 to 1 against what is behind it (WCAG 2.1, AA), lines have 3 to 1."""
+    """Text has a contrast of 4.5 to 1, lines of 3 to 1 (WCAG 2.1, AA)."""
     for ink in ("ink", "soft", "good", "bad", "note"):
         for behind in ("paper", "band"):
             assert contrast(colors[ink], colors[behind]) >= 4.5, (ink, behind)
@@ -516,7 +516,7 @@ def test_empty_cards_refuse_what_does_not_fit(dicecli_here, words, status, code)
 
 
 def test_pictures_of_readme_are_up_to_date():
-    """To write them anew: python -m tools.pictures --readme."""
+    """To rewrite them: python -m tools.pictures --readme."""
     for name, picture in pictures.terminals():
         xml.fromstring(picture)
         assert (HOME / "examples" / "pictures" / name).read_text("utf-8") == picture

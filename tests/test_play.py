@@ -1,4 +1,4 @@
-"""The verbs of a game: what they do, and each reason for which they refuse."""
+"""The operations on a game: what they do, and every reason for a refusal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOWER = (
     "large-straight",
     "chance",
 )
-MIXED = (1, 2, 3, 4, 6)  # worth something in most categories, and no five alike
+MIXED = (1, 2, 3, 4, 6)  # gives points in most categories, and is not five alike
 
 
 def alike(face):

@@ -1,4 +1,4 @@
-"""Fewer keystrokes: commands, categories, games and players by their beginnings."""
+"""Prefixes of commands, categories, games and players."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ CARDS = [name for name in PRESETS if preset(name).choices]
 
 @pytest.fixture
 def dicecli(dicecli_here):
-    """The command in this process, with a game of three."""
+    """The command within this process, in a folder with a game of three."""
     assert dicecli_here("new", "penta", "An", "Anh", "Bình").status == 0
     return dicecli_here
 
 
 def refusal(action, word):
-    """Return the code and facts with which an action refuses a word."""
+    """Return the code and facts of the refusal of a word."""
     with pytest.raises(BadInput) as refused:
         action(word)
     return refused.value.code, refused.value.facts
@@ -97,14 +97,14 @@ def test_prefixes_are_accepted_in_every_language(word, id):
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_prefixes_of_games_are_refused(name):
-    """A word too short for a game is told from dice and categories no more."""
+    """A prefix of a game cannot be told from dice and categories."""
     for word in beginnings(name)[:-1]:
         if word not in PRESETS:
             assert refusal(preset, word)[0] == "unknown-game"
 
 
 def test_prefixes_in_a_file_are_faults(dicecli):
-    """What a file says never depends on which other games there are."""
+    """The meaning of a file must not depend on which other games exist."""
     dicecli("record", "large-straight", "12345")
     data = dicecli.file.read_bytes()
     for whole, short in ((b'"penta"', b'"pent"'), (b'"large-straight"', b'"lar"')):
@@ -196,7 +196,7 @@ def test_a_filter_may_use_prefixes(dicecli):
 
 
 def test_every_changing_command_has_a_prefix():
-    """A new command may take a short form away, but none is left without any."""
+    """A new command may make a prefix ambiguous, but each command keeps one."""
     for name in CHANGING:
         assert any(
             commands_meant(name[:length]) == [name] for length in range(1, len(name) + 1)

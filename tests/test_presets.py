@@ -40,7 +40,7 @@ def test_every_preset_has_a_naive_scorer():
 
 
 def worked(game):
-    """Return the worked examples of a game: rolls and points by what they explain."""
+    """Return the worked examples of a game: points by roll, for each category."""
     return json.loads((HERE / "worked" / f"{game}.json").read_text("utf-8"))
 
 
@@ -141,7 +141,7 @@ def state_of(game, card, dice=None):
 
 
 def choice_of(game, card, dice):
-    """Return what ``dice`` may do on a card, as the naive scorer says it."""
+    """Return where ``dice`` may go on a card, in the form of the naive scorer."""
     answer = state_of(game, card).options(0, dice)
     legal = {row["category"]: row["points"] for row in answer["categories"]}
     bonuses = {row["bonus"] for row in answer["categories"]}
@@ -161,7 +161,7 @@ def test_every_roll_on_an_empty_card(game):
 @pytest.mark.parametrize("held", [None, 0, 50], ids=["open", "crossed out", "filled"])
 @pytest.mark.parametrize("game", slow_except(CHIEF_GAMES, naive_family.FIVE))
 def test_every_five_alike_on_cards_in_every_joker_state(game, held):
-    """All ways in which the faces are filled, with some, none or all of the rest."""
+    """Every set of filled faces, with none, some or all of the other categories filled."""
     five = naive_family.FIVE[game]
     others = [name for name in preset(game).choices if name not in (five, *naive_family.FACES)]
     rests = [[], others, others[::2], others[1::2], others[:-1]]
@@ -195,7 +195,7 @@ def test_other_rolls_are_no_jokers(game):
 
 
 def test_jokers_worked_by_hand():
-    """What tells the games apart, for 4-4-4-4-4."""
+    """The differences between the games, for 4-4-4-4-4."""
     fours = (4,) * 5
 
     def legal(game, card):
@@ -240,7 +240,7 @@ def test_the_first_roll_adds_nothing_to_a_category_without_points():
 
 
 def test_the_first_roll_adds_nothing_to_a_joker_that_goes_for_0():
-    """The rule sets that can have both are house rules."""
+    """Only house rules combine the two."""
     rules = preset("penta").amended({"joker.choice": "original", "fours.first-roll": "5"})
     left = rules.line_of("fours")
     filled = [0] * len(rules.choices)
@@ -256,7 +256,7 @@ def test_a_generala_of_the_first_roll_gives_no_more():
     assert first.apply(Record("generala"))[1].points == 50
 
 
-# Farkle and its kin
+# Farkle and its variants
 
 
 @pytest.mark.parametrize("game", FARKLES)
@@ -304,7 +304,7 @@ def test_target_opening_minimum_and_end_are_those_of_the_rule(game):
     assert found == NUMBERS[game]
 
 
-# Turns of Farkle and its kin
+# Turns of Farkle and its variants
 
 
 LOST, ONE = Roll((2, 2, 3, 3, 4, 6)), Roll((1, 2, 3, 4, 6, 6))

@@ -28,12 +28,12 @@ BIG = b"22233\n" * 200_000
 
 @pytest.fixture
 def game(dicecli):
-    """The command beside a game in its folder."""
+    """The command in a folder with a game."""
     assert dicecli("new", "penta", *NAMES).status == 0
     return dicecli
 
 
-# Streams that end, fail or are not there.
+# Streams that end, fail or are closed.
 
 
 def test_a_closed_pipe_ends_a_batch_with_141(dicecli):
@@ -81,7 +81,7 @@ def test_an_interrupt_ends_a_batch_with_130(dicecli):
     process = start(dicecli, "score", "penta", "--batch", stdin=subprocess.PIPE)
     process.stdin.write(BIG[:60_000])
     process.stdin.flush()
-    assert process.stdout.read(1) == b"2"  # it is under way
+    assert process.stdout.read(1) == b"2"  # it has started
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=SECONDS)
     assert (process.returncode, said) == (130, b"")
@@ -253,7 +253,7 @@ def test_an_unreadable_file_is_refused_with_no_permission(game):
 
 
 def test_a_read_only_file_is_not_replaced(game):
-    """Who may not write a file may not put another in its place either."""
+    """Without permission to write a file, it cannot be replaced either."""
     game.file.chmod(0o444)
     before = game.file.read_bytes()
     for words in ("roll 11234", "new penta An --force"):
@@ -265,14 +265,14 @@ def test_a_read_only_file_is_not_replaced(game):
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")
 def test_the_group_is_kept_where_the_owner_may_not_be(game):
-    with tempfile.TemporaryDirectory() as folder:  # one that everybody gets into
+    with tempfile.TemporaryDirectory() as folder:  # one that every user may enter
         os.chmod(folder, 0o777)
         file = Path(folder) / "shared.json"
         file.write_bytes(game.file.read_bytes())
         os.chown(file, 12345, 2000)
         file.chmod(0o660)
         child = os.fork()
-        if not child:  # a process of somebody else, who is in the group
+        if not child:  # a process of another user, of the same group
             os.setgroups([2000])
             os.setgid(12346)
             os.setuid(12346)
@@ -302,7 +302,7 @@ def test_owner_is_kept(game):
     ],
 )
 def test_a_removed_working_folder_is_refused_where_it_is_needed(game, words, status):
-    """Somebody removed the folder in which a shell still stands."""
+    """The working folder of the shell was removed."""
     done = shell(game, f"mkdir gone; cd gone; rmdir ../gone; $dicecli {words} --json")
     assert done.returncode == status, done.stderr
     if status:
@@ -311,7 +311,7 @@ def test_a_removed_working_folder_is_refused_where_it_is_needed(game, words, sta
 
 
 def test_drafts_are_written_beside_the_target_of_a_link(game):
-    """What is written beside the file is beside the file, not beside the link."""
+    """The draft is written in the folder of the file, not in that of the link."""
     other = game.folder / "other"
     other.mkdir()
     game.file.rename(other / "evening.json")
@@ -345,7 +345,7 @@ def test_no_other_files_are_left(game):
     assert os.listdir(game.folder) == [game.file.name]
 
 
-# Ends in the middle.
+# Killed or interrupted.
 
 
 def test_a_kill_at_any_moment_leaves_old_or_new(game):
@@ -372,7 +372,7 @@ def test_an_interrupt_at_any_moment_prints_nothing(game):
         time.sleep(0.03 + step * 0.006)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate()
-        # Before our first line Python alone has a say in how it ends.
+        # Before our first line runs, Python decides how the process ends.
         assert b"dicecli/cli" not in said, said
         # One that comes while "site" reads a .pth file is swallowed by it, with a message.
         swallowed = said.startswith(b"Error processing line")
@@ -383,7 +383,7 @@ def test_an_interrupt_at_any_moment_prints_nothing(game):
 
 
 def test_many_writers_lose_nothing(game):
-    """A command that says it is done has its event in the file."""
+    """Every command with status 0 has its event in the file."""
     processes = [start(game, "roll", "11234", stdin=subprocess.DEVNULL) for _ in range(3)]
     processes += [start(game, "record", "ones", "11234") for _ in range(3)]
     for process in processes:
@@ -393,12 +393,12 @@ def test_many_writers_lose_nothing(game):
     assert len(json.loads(game.file.read_bytes())["events"]) == done
 
 
-# The lock, and where the game stands.
+# The lock, and the event that is expected.
 
 
 @contextmanager
 def held(game):
-    """Hold the lock of the game file, as a command does that is writing."""
+    """Hold the lock of the game file, as a writing command does."""
     with game.file.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -480,7 +480,7 @@ SCRIPTS = {
 
 @pytest.mark.parametrize("words", SCRIPTS)
 def test_the_event_of_an_answer_can_be_expected_by_the_next(dicecli_here, words):
-    """``--expect`` with the number of the answer before always meets the game."""
+    """``--expect`` takes the event number of the answer before."""
     dicecli = dicecli_here
     assert dicecli("new", *words.split()).status == 0
     number = 0
@@ -493,12 +493,12 @@ def test_the_event_of_an_answer_can_be_expected_by_the_next(dicecli_here, words)
     assert number > 4
 
 
-# An answer that cannot be printed takes the change back.
+# No change is made if its answer cannot be printed.
 
 
 @pytest.fixture(scope="module")
 def farkle_game(tmp_path_factory):
-    """The bytes of a game of Farkle with something to take, and to put back."""
+    """The bytes of a game of Farkle with points to take over and a step to redo."""
     dicecli = Command(tmp_path_factory.mktemp("farkle"))
     assert dicecli("new", "farkle", "An", "--house", "carry-over=yes").status == 0
     for words in ("roll 123466", "keep 1 --bank", "roll 123466", "undo"):
@@ -508,7 +508,7 @@ def farkle_game(tmp_path_factory):
 
 @pytest.fixture
 def farkle(dicecli, farkle_game):
-    """The command beside that game."""
+    """The command in a folder with that game."""
     dicecli.file.write_bytes(farkle_game)
     return dicecli
 
@@ -553,11 +553,11 @@ def test_a_repair_whose_answer_cannot_be_printed_leaves_the_broken_file(farkle, 
     assert not out.exists() or farkle("check", "out.json").status == 0
 
 
-# Files that would take long to read.
+# Files that would take long or much memory to read.
 
 MOST_SECONDS = 2
 MOST_MEMORY = 300 * 2**20
-HEAD = (
+HEADER = (
     '{"format":"dicecli-game","version":1,"created":"2026-01-31T20:15:00Z",'
     '"rules":{"preset":"penta","version":1},"players":[%s],"events":['
 )
@@ -567,25 +567,25 @@ ROOM = 16 * 2**20 - 300
 
 def named(name):
     """Return a game whose player has a name."""
-    return HEAD % AN.replace("An", name) + "]}"
+    return HEADER % AN.replace("An", name) + "]}"
 
 
 def filled(unit, room=ROOM):
-    """Return a game with as many of a unit in the place of events as there is room for."""
-    return HEAD % AN + (unit * (room // len(unit.encode())))[:-1] + "]}"
+    """Return a game file of the largest size, filled with repetitions of a unit."""
+    return HEADER % AN + (unit * (room // len(unit.encode())))[:-1] + "]}"
 
 
 def numbered(form, count):
-    """Return a list of a form filled in with numbers."""
+    """Return a form repeated with the numbers from 0 on, joined by commas."""
     return ",".join(form % number for number in range(count))
 
 
 def corrected(*points):
-    """Return a game of Farkle of which the first turn is corrected again and again."""
+    """Return a game of Farkle whose first turn is corrected again and again."""
     turns = ['{"event":"paper","player":0,"points":0}'] * 20_000
     amends = [f'{{"event":"amend","of":1,"points":{number}}}' for number in points]
     events = turns + amends * (70_000 // len(amends))
-    return (HEAD % AN).replace("penta", "farkle") + ",".join(events) + "]}"
+    return (HEADER % AN).replace("penta", "farkle") + ",".join(events) + "]}"
 
 
 LARGE = {
@@ -594,7 +594,7 @@ LARGE = {
     "events": (lambda: filled('{"event":"undo","events":1},', 2_800_100), "too-many-events"),
     "open brackets": (lambda: "[" * 100_000, "too-deep"),
     "brackets": (lambda: filled("[" * 100_000 + "]" * 100_000 + ",", 200_001), "too-deep"),
-    "braces": (lambda: HEAD % AN + '{"a":' * 100_000, "too-deep"),
+    "braces": (lambda: HEADER % AN + '{"a":' * 100_000, "too-deep"),
     "name": (lambda: named("ạ\u0323" * 400_000), "bad-name"),
     "escapes": (lambda: named("\\u001b[31m" * 90_000), "bad-name"),
     "bidi": (lambda: named("\u202e" * 300_000), "bad-name"),
@@ -612,11 +612,11 @@ LARGE = {
     "keys": (lambda: "{" + numbered('"%x":0', 1_500_000) + "}", None),
     "a key twice": (lambda: "{" + numbered('"%x":0', 60_000) + ',"x":1,"x":2}', "key-twice"),
     "players": (
-        lambda: HEAD % numbered('{"name":"%x","computer":false}', 450_000) + "]}",
+        lambda: HEADER % numbered('{"name":"%x","computer":false}', 450_000) + "]}",
         None,
     ),
 }
-"""Files that are large, or small and a lot of work; and the reason (None: one of several)."""
+"""Files that are large or take much work, with the reason code (None: one of several)."""
 
 
 LARGE_ALWAYS = ("zeros", "open brackets", "name", "corrections")
@@ -645,16 +645,16 @@ def test_large_files_are_refused_in_little_time_and_memory(dicecli, name, words)
 
 
 def short_of_all():
-    """Take memory and time from a command that uses more than a file may cost."""
+    """Limit the memory and time of a command to what a file may cost."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
 
 
 @pytest.mark.slow
 def test_a_full_file_takes_no_further_event(dicecli):
-    """One more is refused, and the file is left as it is."""
+    """The event after the last is refused, and the file stays unchanged."""
     row = '    {"event":"paper","player":0,"points":0}'
-    head = (HEAD % AN).replace("penta", "farkle")
+    head = (HEADER % AN).replace("penta", "farkle")
     dicecli.file.write_text(head + ",\n".join([row] * 99_999) + "]}")
     assert dicecli("bust", "--json").json["event"] == 100_000
     before = dicecli.file.read_bytes()

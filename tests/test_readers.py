@@ -1,4 +1,4 @@
-"""Commands that ask: they write nothing, lock nothing, and wait for nobody."""
+"""Asking commands write nothing, lock nothing and wait for nobody."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ ALL = {
     for name, lines in OF_ONE_GAME.items()
 }
 READS = {"show", "log", "open", "odds", "check", "stats", "score", "hint"}
-"""Those that need the game file, if no game is named."""
+"""Commands that read the game file unless a game is named."""
 
 games = pytest.mark.parametrize("name", GAMES)
 
 
 def game(dicecli, name):
-    """Make a game and a link to it, old enough that a write would show."""
+    """Make a game and a link to it, with old timestamps so that a write would show."""
     for words in GAMES[name]:
         assert dicecli(*words.split()).status == 0
     (dicecli.folder / "link.json").symlink_to("dicecli.json")
@@ -68,7 +68,7 @@ def game(dicecli, name):
 
 
 def found(folder):
-    """Return all that a reader could have left its mark on."""
+    """Return the content and metadata of all files, which a write would change."""
     return {
         path.name: (
             path.read_bytes() if path.is_file() else b"",
@@ -160,11 +160,11 @@ sys.dont_write_bytecode = True
 for words in sys.stdin.read().splitlines():
     run(words.split())
 """
-"""Runs the commands of its lines, and ends at once if one opens a file to write, or locks."""
+"""Runs lines as commands; exits at once if one opens a file to write, or locks one."""
 
 
 def watched(dicecli, *lines):
-    """Run commands that may open no file to write; return how that process ended."""
+    """Run commands in a process that exits if one writes; return the process."""
     return dicecli.script(NO_WRITER, input="\n".join(lines).encode())
 
 
@@ -202,7 +202,7 @@ def test_asking_commands_need_no_permission_to_write(dicecli, name):
 
 
 def test_a_reader_sees_the_old_or_the_new_file(dicecli_here):
-    """Whoever opened the file before it was replaced reads the old one to its end."""
+    """A reader that opened the file before it was replaced reads the old one to its end."""
     game(dicecli_here, "penta")
     old = dicecli_here.file.read_bytes()
     with dicecli_here.file.open("rb") as reader:

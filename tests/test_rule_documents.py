@@ -1,4 +1,4 @@
-"""Rule sets of somebody's own: read, checked, played, carried in the file of a game."""
+"""Own rule documents: read, checked, played, kept in the game file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def written(dicecli, value, name="ours.json"):
     return name
 
 
-# A document fed back
+# Printed documents read back
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -61,7 +61,7 @@ def test_a_document_is_the_same_after_every_reading(game):
 
 
 def test_optional_keys_of_a_category():
-    """Aliases, examples and the first roll's points are none then."""
+    """Without them there are no aliases, examples or points for the first roll."""
     bare = own("penta")
     for row in bare["categories"]:
         del row["aliases"], row["examples"], row["first_roll"]
@@ -84,7 +84,7 @@ def test_house_rules_over_a_document(dicecli_here):
     assert dicecli_here("score", *words).out == "30\n"
 
 
-# A game carries what it needs
+# Rules in the game file
 
 
 def test_a_game_of_an_own_rule_set_carries_it_whole(dicecli_here):
@@ -161,7 +161,7 @@ def test_hostile_house_rules_in_a_game_file_are_faults(dicecli_here, house):
 
 
 def refused_with(status, result):
-    """Check that a command said one line and nothing else."""
+    """Check that a command printed one line on standard error and nothing else."""
     assert (result.status, result.out) == (status, ""), result.err
     assert result.err.startswith("dicecli: ")
     assert result.err.count("\n") == 1
@@ -304,7 +304,7 @@ def test_contradictions_are_refused_with_their_place(value, where):
 
 
 def test_an_exact_set_in_any_order_scores():
-    """A set is a set: it is refused, or can be set aside like any other."""
+    """The document is refused, or the set can be set aside like any other."""
     pattern = "exact 6 5 4 3 2"
     value = change(own("zilch"), "combinations", "straight", "pattern", to=pattern)
     legal = checked(value).start(1).apply(Roll((2, 3, 4, 5, 6, 6)))[0].legal_moves()
@@ -313,7 +313,7 @@ def test_an_exact_set_in_any_order_scores():
 
 @pytest.mark.parametrize("id", ["total", "categories", "name", "computer", "penta-bonus"])
 def test_section_ids_that_are_keys_of_answers_change_no_answer(dicecli_here, id):
-    """It is refused, or the answer still says what it says of every card."""
+    """The document is refused, or the answer still has the keys of every card."""
     value = own("penta")
     value["sections"][0]["id"] = id
     for row in value["categories"]:
@@ -328,7 +328,7 @@ def test_section_ids_that_are_keys_of_answers_change_no_answer(dicecli_here, id)
 
 
 def test_rules_without_a_game_takes_no_house_rules_and_no_keys(dicecli_here):
-    """There is nothing that they could change, so silence would mislead."""
+    """There is nothing for them to change."""
     refused_with(2, dicecli_here("rules", "--house", "rolls=2"))
     refused_with(2, dicecli_here("rules", "--keys"))
 
@@ -380,7 +380,7 @@ def named(place):
 
 
 def said(value):
-    """Return the refusal of a document, None where it is sound; nothing else may happen."""
+    """Return the refusal of a document, or None if it is sound."""
     try:
         rules = checked(value)
     except BadInput as error:
@@ -480,7 +480,7 @@ def test_a_folder_is_refused_as_a_rule_file(dicecli_here):
 
 
 def test_a_document_of_the_largest_size_is_checked_in_time():
-    """Sixty categories of the slowest pattern; nobody should wait for a refusal."""
+    """Sixty categories with the slowest pattern are checked in little time."""
     row = {**own("penta")["categories"][0], "aliases": [], "examples": ["123456"]}
     rows = [
         {**row, "id": f"c{n}", "name": f"c{n}", "pattern": "groups 1 1 1 1 1 1"}

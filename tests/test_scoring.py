@@ -1,4 +1,4 @@
-"""Penta's scoring, all of it, against a scorer that shares no code with it."""
+"""All scoring of Penta, compared with a scorer that shares no code with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dicecli.rules.card.state import Sheet
 PENTA = preset("penta")
 THROWN = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=5)]
 ROLLS = sorted({*THROWN})
-"""The 7,776 ways in which five dice may fall, and the 252 rolls that these are."""
+"""The 7,776 ordered throws of five dice, and the 252 rolls that they make."""
 
 CATEGORIES = {category.id: category for category in PENTA.categories}
 
@@ -39,7 +39,7 @@ def state_of(card, dice=None):
 
 
 def choice_of(card, dice):
-    """Return what dicecli lets ``dice`` do on a card, as the naive scorer says it."""
+    """Return where ``dice`` may go on a card, in the form of the naive scorer."""
     answer = state_of(card).options(0, dice)
     legal = {row["category"]: row["points"] for row in answer["categories"]}
     bonuses = {row["bonus"] for row in answer["categories"]}

@@ -1,4 +1,4 @@
-"""Doubtful entries: pointed out on standard error, and nothing else is changed by it."""
+"""Likely mistakes are noted on standard error, and change nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dicecli.rules.moves import Bank, Keep, Record, Roll
 
 @pytest.fixture
 def dicecli(dicecli_here):
-    """The command in this process."""
+    """The command within this process."""
     return dicecli_here
 
 
@@ -28,7 +28,7 @@ def play(dicecli, *lines):
 
 
 def note(dicecli, *lines):
-    """Return what stands on standard error after some commands, as one line or nothing."""
+    """Return the note on standard error after some commands, or an empty text."""
     said = play(dicecli, *lines).err
     assert said.count("\n") <= 1
     assert not said or said.startswith("note: ")
@@ -62,7 +62,7 @@ CLASSIC = "new classic An Bình"  # no table comes with it
         (CLASSIC, "ones 11111", "ones got 5, but five of a kind gives 50 with these dice"),
         (CLASSIC, "twos 22333", "twos got 4, but full house gives 25 with these dice"),
         (CLASSIC, "fours 44412", ""),
-        (CLASSIC, "ones 13466", ""),  # chance would give 20, but is of use later
+        (CLASSIC, "ones 13466", ""),  # chance would give 20, but is worth more later
     ],
 )
 def test_slips_of_a_card_are_noted(dicecli, new, entry, said):
@@ -72,7 +72,7 @@ def test_slips_of_a_card_are_noted(dicecli, new, entry, said):
 
 
 def test_crossing_out_the_best_category_is_not_noted(dicecli):
-    """Nothing is said where a table knows that the points elsewhere are worth less."""
+    """No note if the table shows that crossing out is the better choice."""
     ones_to_fives = ("ones 12346", "twos 12346", "threes 12346", "fours 12346", "fives 12345")
     others = ("chance 45566", "fh 22233", "ss 12345", "ls 12345", "3k 66612", "4k 66661")
     lines = [f"record {entry}" for entry in (*ones_to_fives, *others)]

@@ -1,4 +1,4 @@
-"""The solver against plain recursion, published figures, and games that are played."""
+"""The solver, compared with plain recursion, published figures and played games."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_more_cores_and_smaller_chunks_change_nothing(rules, monkeypatch):
 
 
 def test_a_forced_joker_may_be_worth_less_than_none():
-    """A Joker that forces is worse than none: then a 0 is no use to a roll that pays."""
+    """A forced Joker can be worse than none, so a state with more points may be worth less."""
     rules = TINY[0]._replace(
         five_alike=TINY[0].five_alike._replace(bonus=0),
         joker=TINY[0].joker._replace(after_zero=False, full_value="never"),
@@ -137,7 +137,7 @@ def test_perfect_play_is_worth_what_is_known(expected, game, house):
 
 @pytest.mark.slow
 def test_a_joker_that_goes_anywhere_once_its_face_is_filled(monkeypatch):
-    """A rule that the data do not say: the known figure for it finds other faults."""
+    """A rule that no rule document can express, but whose figure is published."""
 
     def joker(rules, held, own, lower):
         return "face" if own else "free", False

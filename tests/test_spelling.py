@@ -1,4 +1,4 @@
-"""The words that categories are called by."""
+"""Names and aliases of categories and games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command that asks for nothing more leaves unloaded."""
+"""The modules that a simple command does not load."""
 
 from __future__ import annotations
 
@@ -75,6 +75,6 @@ def test_scoring_a_roll_loads_one_command(ours):
 
 
 def test_a_loaded_module_is_noticed(tmp_path):
-    """A refusal loads the sentences, so what is asserted above can fail."""
+    """A refusal loads the sentences, so the tests above can fail."""
     refused, _ = loaded(["score", "penta", "11346", "--category", "--json"], tmp_path)
     assert "dicecli.cli.failure" in refused

@@ -1,4 +1,4 @@
-"""``stats``: against a naive count of random games, in every order and output."""
+"""``stats``: compared with a naive count of random games."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ HOUSES = ("a card with all", "taken over and hit", "below zero", "down to a floo
 
 
 class Games(list):
-    """Games whose report is short: that of their linked events never ends."""
+    """A list of games with a short repr: that of linked events would never end."""
 
     def __repr__(self):
         return f"{len(self)} games"
 
 
 def random_games(number, names=(*MIXED, *HOUSES), seed=0):
-    """Return random games of many rule sets, some of them broken off."""
+    """Return random games of many rule sets, some of them unfinished."""
     rng = Random(seed)
     found = Games()
     for at in range(number):
@@ -60,7 +60,7 @@ def written(folder, games):
     return names
 
 
-# What they come to, counted another way: from the answers of 'show' and 'log'.
+# The figures, counted from the answers of 'show' and 'log'.
 
 
 BESIDE = ("amend", "rename", "retire")
@@ -71,7 +71,7 @@ def naive(games):
     found = defaultdict(lambda: defaultdict(list))
     for game in games:
         table, log = answers.standing(game), answers.log(game)["events"]
-        # A move counts as it was corrected; what belongs to no turn is no move.
+        # A move counts as corrected; events that belong to no turn do not count.
         moves = [{**row, **row.get("now", {})} for row in log if not row["undone"]]
         events = [row for row in moves if "player" in row and row["event"] not in BESIDE]
         document = json.loads(json.dumps(game.rules.document()))
@@ -235,7 +235,7 @@ def test_figures_are_those_of_a_naive_count(evenings, dicecli_here):
 
 
 def fits(players, group):
-    """Tell whether the naive count has the same people with as many games."""
+    """Tell whether the naive count has the same players and numbers of games."""
     rows = {(key(row["name"]), row["computer"]): row["games"] for row in group["players"]}
     same = rows == {who: row["games"] for who, row in players.items()}
     totals = sorted(str(row["average"]) for row in group["players"])
@@ -560,9 +560,9 @@ def test_copies_share_rules_players_start_and_events():
     dice = (1, 1, 2, 3, 4)
     one, two, three, four = (Record(choice, dice) for choice in preset("yacht").choices[:4])
     games = [
-        game(),  # 0: nothing shows that it is the same
+        game(),  # 0: without events, it is a copy of none
         game(one),  # 1: the beginning of 3
-        game(one, two, three),  # 2: went on differently
+        game(one, two, three),  # 2: continued differently
         game(one, two, four),  # 3
         game(one, two, four),  # 4: all of 3
         game(one, names=("An", "Bao")),
@@ -618,7 +618,7 @@ def test_hostile_file_names_are_not_printed_as_they_are(folder, dicecli_here):
         done = dicecli_here("stats", "evenings", "-o", output)
         assert done.status == 1
         lines = (done.out + done.err).split("\n")
-        shaping = str.maketrans("", "", "\t\u200d")  # the second is part of a name there
+        shaping = str.maketrans("", "", "\t\u200d")  # the second is part of a name
         assert all(line.translate(shaping).isprintable() for line in lines), output
 
 

@@ -1,4 +1,4 @@
-"""The code that the tests run is that of this tree, not that of an installed copy."""
+"""The tests run the code of this tree, not that of an installed copy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_processes_run_the_tree(dicecli, tmp_path):
 
 
 def test_the_installed_script_calls_main(tmp_path):
-    """It imports the package as any process does, so the tree comes first for it too."""
+    """It imports the package like any process, so the tree comes first."""
     (script,) = entry_points(group="console_scripts", name="dicecli")
     assert script.value == "dicecli.cli.main:main"
     (shown,) = transcripts.run(["command -v dicecli"], tmp_path)

@@ -1,4 +1,4 @@
-"""Whole sessions, played and compared with what stands in their transcripts."""
+"""Whole sessions, run and compared with their transcripts."""
 
 from pathlib import Path
 

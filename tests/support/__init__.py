@@ -1,1 +1,1 @@
-"""What several tests use: the command, random games, naive scorers, solvers to compare with."""
+"""What several tests share: the command, random games, naive scorers and solvers."""

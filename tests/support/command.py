@@ -38,7 +38,7 @@ HEEDED_VARIABLES = (
 
 
 class Result(NamedTuple):
-    """What one call of the command left behind."""
+    """The result of one call of the command."""
 
     status: int
     stdout: bytes
@@ -58,7 +58,7 @@ class Result(NamedTuple):
 
 
 class Command:
-    """``dicecli`` as a process of its own, in a folder of its own."""
+    """``dicecli`` as a process, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -108,7 +108,7 @@ class Command:
 
 
 class CommandHere(Command):
-    """``dicecli`` in the process of the tests: the same answers, much faster.
+    """``dicecli`` within the process of the tests: the same answers, much faster.
 
     Streams are new ones over bytes; file descriptor 1 is put back after a call
     that let the last flush go nowhere.

@@ -115,12 +115,12 @@ HOUSES = {
         {"end": "equal-turns", "carry-over": "yes", "no-score": "-50", "opening": "0"},
     ),
 }
-"""Sets of house rules over presets, which together turn on all that no preset has."""
+"""House rules for presets, which together use everything that no preset has."""
 
 
 @cache
 def rule_sets():
-    """Return the rule sets that games are played by, each by a name.
+    """Return the rule sets to play, by name.
 
     These are the presets, the same as documents of somebody's own, and house rules.
     """
@@ -147,7 +147,7 @@ def start(rules, rng, number=None):
 
 
 def play_out(game, rng):
-    """Yield the game after each event, until it is over and nobody goes back."""
+    """Yield the game after each event, until it is over and no undo follows."""
     while game.state.player is not None or rng.random() < 0.5:
         for after in _step(game, rng):
             game = after
@@ -177,7 +177,7 @@ def _aside(game, rng):
     line = [link for link in links(game.position.corrected) if link.event.player is not None]
     if not line:
         return None
-    # Mostly a late one: few corrections of an early one are legal.
+    # Mostly a late event: few corrections of an early one are legal.
     old = rng.choice(line[: rng.choice([3, 10, len(line)])])
     return accepted(game, _correction(game.rules, old, rng))
 
@@ -216,7 +216,7 @@ def steps_in_force(game):
 
 
 def facts(game):
-    """Return all that makes two games the same, without the linked lists.
+    """Return all that two equal games have in common, without the linked lists.
 
     Those may be too deep to compare: their events are listed instead.
     """
@@ -293,12 +293,12 @@ def _card_dice(rules, rng):
 
 
 def card_choices(game):
-    """Return every record that could be thought of with the roll on the table."""
+    """Return a record of the roll on the table for every category."""
     return [Record(category, game.state.dice) for category in game.rules.choices]
 
 
 def card_total(game, card, seat):
-    """Return the sum of a card's parts, counted from its lines up."""
+    """Return a card's total, added up from its lines."""
     total = card["penta_bonus"]
     for section, (lines, steps) in _card_sections(game.rules).items():
         held = sum(card["categories"][line] or 0 for line in lines)
@@ -400,7 +400,7 @@ def _after_bust(document, total, busts, whole):
 
 
 class Kind(NamedTuple):
-    """What the driver must know of a kind of game."""
+    """What the random games need of a kind of game."""
 
     random_move: Callable
     choices: Callable
@@ -413,7 +413,7 @@ KINDS = {
 }
 
 
-# Single moves, as tests make them by hand.
+# Moves made one by one.
 
 
 def played(game, *moves):
@@ -424,7 +424,7 @@ def played(game, *moves):
 
 
 def refused(game, move, kind=DiceError):
-    """Return the refusal of a move, which is of a kind."""
+    """Return the refusal of a move; it must be of ``kind``."""
     with pytest.raises(kind) as caught:
         play.apply(game, move)
     return caught.value

@@ -1,15 +1,15 @@
-"""Which part of a long list of cases runs every time, and which with the slow tests."""
+"""Split long lists of cases into those that always run and slow ones."""
 
 from __future__ import annotations
 
 import pytest
 
 CHIEF_GAMES = ("penta", "poker", "farkle")
-"""The games of which every run tests everything; those of their family have slow tests."""
+"""The games that are always tested in full; tests of the other games may be slow."""
 
 
 def slow_except(quick, cases):
-    """Return cases as parameters, those that are not among the quick ones marked slow.
+    """Return cases as parameters; those not in ``quick`` are marked slow.
 
     A case is known by itself or, where it is a tuple, by its first part.
     """

@@ -53,7 +53,7 @@ def two_groups(dice, more, fewer):
     return max(sums, default=0)
 
 
-# The boxes: what a roll gives in each
+# The categories: what a roll gives in each
 
 
 def fixed(points, shown):
@@ -272,7 +272,7 @@ def joker_points(category, dice):
     return paid.get(category, sum(dice))
 
 
-# Farkle and its kin
+# Farkle and its variants
 
 
 def _triple(face, ones=1000):

@@ -1,4 +1,4 @@
-"""What a card is worth, by plain recursion over every throw and every move.
+"""Expected values of cards, by plain recursion over every throw and every move.
 
 Only the verbs of a game are used (legal moves, apply, totals), and fractions: no
 table, no numbering of states, no arithmetic of the solver. For tiny rule sets.

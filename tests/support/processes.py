@@ -1,4 +1,4 @@
-"""Processes beside the command: shells, pipes, and users with fewer rights."""
+"""Ways to run the command: with pipes, in a shell, as a user with fewer rights."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def start(dicecli, *args, **streams):
 
 
 def interruptible():
-    """Heed interrupts even where the tests themselves run in the background."""
+    """React to interrupts even if the tests ignore them, as under nohup."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def bound_by_modes():
-    """Take from root the right to pass over the modes of files."""
+    """Take from root the capabilities that override the modes of files."""
     drop, pass_over, read_over = 24, 1, 2
     for right in (pass_over, read_over):
         ctypes.CDLL(None).prctl(drop, right, 0, 0, 0)
 
 
 def as_anyone(dicecli, *args):
-    """Run the command as somebody to whom the modes of files apply."""
+    """Run the command as a user to whom the modes of files apply."""
     return dicecli.process(*args, preexec_fn=bound_by_modes)
 
 

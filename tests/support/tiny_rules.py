@@ -1,4 +1,4 @@
-"""Score cards so small that plain recursion can solve them, each rule in one of them."""
+"""Score cards small enough for plain recursion, which together have every rule."""
 
 from __future__ import annotations
 
