@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.options import File, Word
+from dicecli.cli.options import Decorated, File, Word
 from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, preset, with_house
 
 if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
-
-Decorated = Callable[..., Any]
 
 
 def rulebook(command: Decorated) -> Decorated:
