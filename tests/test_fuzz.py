@@ -200,7 +200,7 @@ HOSTILE = {
 }
 """Text that would move, hide or colour what a terminal shows."""
 
-TRIED_ALWAYS = ("title", "bidi", "lines", "no text")
+TRIED_ALWAYS = ("title", "bidi", "no text")
 OUTPUTS = ("table", "plain", "json", "tsv", "markdown", "html")
 
 hostile_words = pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 import pytest
 from support.command import CommandHere
+from support.marks import slow_except
 
 from dicecli import language
 from dicecli.cli.commands import MODULES
@@ -192,7 +193,7 @@ def commands(name):
                 yield words[1:]
 
 
-@pytest.mark.parametrize("output", ["json", "tsv"])
+@pytest.mark.parametrize("output", slow_except(["json"], ["json", "tsv"]))
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_scripts_read_the_same_in_every_language(name, output, tmp_path, monkeypatch):
     told = []

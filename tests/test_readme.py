@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from support.examples import played
+from support.marks import slow_except
 
 from tools import examples, transcripts
 
@@ -42,8 +43,18 @@ def test_readme_is_short_and_has_five_commands_on_its_first_screen():
     assert len({line.split()[2] for line in first}) == 5
 
 
+LONG = ("scripts", "statistics")
+"""Pages that score a million rolls, or run the command in loops of a shell."""
+
+
 @played
-@pytest.mark.parametrize("path", examples.MARKDOWN, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    slow_except(
+        [path for path in examples.MARKDOWN if path.stem not in LONG], examples.MARKDOWN
+    ),
+    ids=lambda path: path.stem,
+)
 def test_examples_print_what_the_page_shows(path, play, tmp_path):
     shown = examples.prepare(path, tmp_path)
     if not shutil.which("jq"):

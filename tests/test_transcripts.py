@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from support.examples import played
+from support.marks import slow_except
 
 from dicecli.cli.commands import MODULES
 from tools import transcripts
@@ -11,8 +12,16 @@ from tools import transcripts
 FILES = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
 
+LOOPS = ("a-tie", "a-winner", "stats")
+"""Sessions that run the command in loops of a shell, where each is a process after all."""
+
+
 @played
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file",
+    slow_except([file for file in FILES if file.stem not in LOOPS], FILES),
+    ids=lambda file: file.stem,
+)
 def test_session_prints_what_its_transcript_shows(file, play, tmp_path):
     text = file.read_text("utf-8")
     assert transcripts.rewritten(text, play(transcripts.parse(text), tmp_path)) == text
