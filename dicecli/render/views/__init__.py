@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.render.views.rooms import advised_room, room
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -41,59 +39,72 @@ if TYPE_CHECKING:
     from dicecli.answer_types.stats import Stats
     from dicecli.render.page import Page
     from dicecli.render.protocols import AnyAnswer, View
+    from dicecli.render.views.protocols import AdvisedViews, GameViews
     from dicecli.rules.protocols import RuleSet
+
+
+def _room(rules: RuleSet) -> GameViews:
+    from dicecli.render.views.rooms import room
+
+    return room(rules.kind)
+
+
+def _advised_room(rules: RuleSet) -> AdvisedViews:
+    from dicecli.render.views.rooms import advised_room
+
+    return advised_room(rules.kind)
 
 
 def score(document: Scores | Options, rules: RuleSet) -> Page:
     """Lay out the points of one roll, for each choice."""
-    return room(rules.kind).score(document, rules)
+    return _room(rules).score(document, rules)
 
 
 def number(document: One, rules: RuleSet) -> Page:
     """Lay out the points of one choice: the number alone."""
-    return room(rules.kind).number(document, rules)
+    return _room(rules).number(document, rules)
 
 
 def open(document: Options, rules: RuleSet) -> Page:
     """Lay out the choices of a player: categories to fill, or dice to set aside."""
-    return room(rules.kind).open(document, rules)
+    return _room(rules).open(document, rules)
 
 
 def show(document: Standing, rules: RuleSet) -> Page:
     """Lay out the cards or totals of all players, and the running turn."""
-    return room(rules.kind).show(document, rules)
+    return _room(rules).show(document, rules)
 
 
 def blank(document: Blank, rules: RuleSet) -> Page:
     """Lay out an empty card or sheet."""
-    return room(rules.kind).blank(document, rules)
+    return _room(rules).blank(document, rules)
 
 
 def odds(document: Odds, rules: RuleSet) -> Page:
     """Lay out the odds of the next rolls."""
-    return room(rules.kind).odds(document, rules)
+    return _room(rules).odds(document, rules)
 
 
 def hint(document: Hint, rules: RuleSet) -> Page:
     """Lay out the choices of a turn, best first."""
-    return advised_room(rules.kind).hint(document, rules)
+    return _advised_room(rules).hint(document, rules)
 
 
 def solve(document: Solved, rules: RuleSet) -> Page:
     """Lay out the expected total of a game, and the file of its table of values."""
-    return advised_room(rules.kind).solve(document, rules)
+    return _advised_room(rules).solve(document, rules)
 
 
 def explained(document: Mapping[str, object], rules: RuleSet) -> Page:
     """Lay out the rules of a game in sentences."""
-    return room(rules.kind).explained(rules)
+    return _room(rules).explained(rules)
 
 
 def moved(move: str) -> View[Moved]:
     """Return the view for the answer to a move; ``move`` is its name."""
 
     def view(document: Moved, rules: RuleSet) -> Page:
-        return room(rules.kind).moved(move, document, rules)
+        return _room(rules).moved(move, document, rules)
 
     return view
 
