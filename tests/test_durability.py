@@ -18,6 +18,7 @@ from pathlib import Path
 
 import durability
 import pytest
+from support.command import prepare
 from support.processes import as_anyone, start
 
 from dicecli.cli.commands import CHANGING
@@ -118,7 +119,7 @@ def dies(dicecli, step, *words):
 
 
 def test_killed_at_every_step_of_a_change_leaves_old_or_new(dicecli):
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     old = dicecli.file.read_bytes()
     assert dicecli("roll", "11234").status == 0
     new = dicecli.file.read_bytes()
@@ -137,7 +138,7 @@ def test_killed_at_every_step_of_a_change_leaves_old_or_new(dicecli):
 
 @pytest.mark.slow
 def test_killed_at_every_step_of_new_leaves_nothing_or_a_game(dicecli):
-    assert dicecli("new", "poker", "Bình").status == 0
+    prepare(dicecli, "new poker Bình")
     other = dicecli.file.read_bytes()
     for force in ([], ["--force"]):
         found, step = set(), 1
@@ -155,7 +156,7 @@ def test_killed_at_every_step_of_new_leaves_nothing_or_a_game(dicecli):
 
 
 def test_killed_at_every_step_of_a_repair_leaves_nothing_or_a_game(dicecli):
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     cut = dicecli.file.read_bytes()[:-4]
     dicecli.file.write_bytes(cut)
     out, step = dicecli.folder / "out.json", 1
@@ -176,7 +177,7 @@ def _preset_of(file):
 
 
 def test_the_next_writer_removes_the_draft_of_a_killed_one(dicecli):
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     assert dies_before_replacing(dicecli), "nothing was left: this test has nothing to do"
     done = as_anyone(dicecli, "roll", "11234")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -191,8 +192,7 @@ def test_drafts_in_use_and_other_files_are_not_removed(dicecli):
     os.mkfifo(dicecli.folder / ".dicecli.00000000000000ff.tmp")
     with open(dicecli.folder / names[0]) as alive:
         fcntl.flock(alive, fcntl.LOCK_EX)
-        assert dicecli("new", "penta", "An").status == 0
-        assert dicecli("roll", "11234").status == 0
+        prepare(dicecli, "new penta An", "roll 11234")
         assert {name for name in os.listdir(dicecli.folder) if name in names} == {*names}
     assert dicecli("undo").status == 0
     left = set(os.listdir(dicecli.folder))
@@ -242,7 +242,7 @@ def dies_before_replacing(dicecli):
 
 def test_nobody_writes_before_the_answer_is_out(dicecli):
     """A slow reader of one command's answer does not lose another command's change."""
-    assert dicecli("new", "farkle", "An", "Bình").status == 0
+    prepare(dicecli, "new farkle An Bình")
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
     os.set_blocking(writing, False)
@@ -277,7 +277,7 @@ def _wait_until_locked(file):
 @pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
 def test_an_answer_that_cannot_be_written_needs_no_room_to_undo(dicecli, words):
     """The change was never made, so nothing needs to be undone."""
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     before, node = dicecli.file.read_bytes(), dicecli.file.stat().st_ino
     with open("/dev/full", "w") as full:
         done = dicecli.process(*words, stdout=full)
@@ -304,7 +304,7 @@ sys.exit(run(sys.argv[2:]))
 @pytest.mark.parametrize(("call", "status"), [(1, 130), (2, 0)])
 @pytest.mark.parametrize("words", [("roll", "11234"), ("new", "poker", "An", "--force")])
 def test_an_interrupt_fails_a_command_only_before_the_change(dicecli, words, call, status):
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     before = dicecli.file.read_bytes()
     done = dicecli.script(INTERRUPTED, str(call), *words)
     assert done.returncode == status, done.stderr
@@ -314,7 +314,7 @@ def test_an_interrupt_fails_a_command_only_before_the_change(dicecli, words, cal
 
 def test_an_interrupt_after_the_change_is_ignored(dicecli):
     """Interrupts at any ``close`` after the change: the command has succeeded."""
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     script = INTERRUPTED.replace("fsync", "close").replace("interrupted_close", "late")
     for call in range(1, 12):
         before = dicecli.file.read_bytes()
@@ -425,7 +425,7 @@ def test_the_file_has_its_new_name_only_after_the_last_of_the_answer_is_out(
     dicecli_here, monkeypatch
 ):
     dicecli = dicecli_here
-    assert dicecli("new", "penta", "An").status == 0
+    prepare(dicecli, "new penta An")
     before, seen = dicecli.file.read_bytes(), []
 
     class Watched(io.TextIOWrapper):

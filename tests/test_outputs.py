@@ -12,6 +12,7 @@ import xml.etree.ElementTree as xml
 from pathlib import Path
 
 import pytest
+from support.command import prepare
 
 from dicecli.cli.color import colored
 from dicecli.cli.commands import MODULES
@@ -78,9 +79,7 @@ outputs = pytest.mark.parametrize("output", OUTPUTS)
 
 
 def begin(dicecli, name):
-    for words in GAMES[name]:
-        done = dicecli(*words.split())
-        assert done.status == 0, (words, done.err)
+    prepare(dicecli, *GAMES[name])
     (dicecli.folder / "broken.json").write_text("{", "utf-8")
     (dicecli.folder / "lines.txt").write_text("undo\nredo\nshow\n", "utf-8")
 

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import resource
+import shlex
 import signal
 import stat
 import subprocess
@@ -16,7 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from support.command import Command
+from support.command import Command, prepare
 from support.marks import slow, slow_except
 from support.processes import SECONDS, as_anyone, shell, start
 
@@ -29,7 +30,7 @@ BIG = b"22233\n" * 200_000
 @pytest.fixture
 def game(dicecli):
     """The command in a folder with a game."""
-    assert dicecli("new", "penta", *NAMES).status == 0
+    prepare(dicecli, shlex.join(["new", "penta", *NAMES]))
     return dicecli
 
 
@@ -500,9 +501,8 @@ def test_the_event_of_an_answer_can_be_expected_by_the_next(dicecli_here, words)
 def farkle_game(tmp_path_factory):
     """The bytes of a game of Farkle with points to take over and a step to redo."""
     dicecli = Command(tmp_path_factory.mktemp("farkle"))
-    assert dicecli("new", "farkle", "An", "--house", "carry-over=yes").status == 0
-    for words in ("roll 123466", "keep 1 --bank", "roll 123466", "undo"):
-        assert dicecli(*words.split()).status == 0
+    new = "new farkle An --house carry-over=yes"
+    prepare(dicecli, new, "roll 123466", "keep 1 --bank", "roll 123466", "undo")
     return dicecli.file.read_bytes()
 
 

@@ -9,6 +9,7 @@ import shutil
 import time
 
 import pytest
+from support.command import prepare
 from support.marks import slow_except
 from support.processes import as_anyone
 
@@ -59,8 +60,7 @@ games = pytest.mark.parametrize("name", GAMES)
 
 def game(dicecli, name):
     """Make a game and a link to it, with old timestamps so that a write would show."""
-    for words in GAMES[name]:
-        assert dicecli(*words.split()).status == 0
+    prepare(dicecli, *GAMES[name])
     (dicecli.folder / "link.json").symlink_to("dicecli.json")
     old = time.time() - 1000
     os.utime(dicecli.file, (old, old))

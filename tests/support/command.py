@@ -10,6 +10,7 @@ import gc
 import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -165,3 +166,12 @@ class CommandHere(Command):
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # a change blocks interrupts
             os.dup2(first, 1)
             os.close(first)
+
+
+def prepare(command: Command, *lines: str) -> None:
+    """Run commands that must succeed, in the folder of a command and within this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        here = CommandHere(command.folder, patch)
+        for line in lines:
+            done = here(*shlex.split(line))
+            assert done.status == 0, (line, done.err)
