@@ -53,6 +53,7 @@ NOT_IN_A_FILE = {
     "no-permission": "the file cannot be read",
     "system": "the file cannot be read",
     "busy": "the lock",
+    "changed-meanwhile": "the lock: the file is another one by now",
     "not-open": "score --category of a card",
 }
 """The reason codes that no file can have, and where they come from."""

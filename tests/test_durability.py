@@ -212,11 +212,13 @@ def test_a_draft_removed_before_it_is_locked_is_made_again(tmp_path, monkeypatch
         locked(handle, how)
 
     monkeypatch.setattr("fcntl.flock", sweep_first)
-    made = drafts.write_temporary(str(tmp_path), b"whole")
-    assert Path(made.path).read_bytes() == b"whole"
+    folder = os.open(tmp_path, os.O_RDONLY)
+    made = drafts.write_temporary(folder, b"whole")
+    assert (tmp_path / made.name).read_bytes() == b"whole"
     assert swept
-    assert Path(made.path).name not in swept
+    assert made.name not in swept
     made.release()
+    os.close(folder)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -341,7 +343,7 @@ def test_several_forced_new_at_once_all_succeed(dicecli):
 
 
 def test_a_new_file_is_made_on_a_file_system_without_links(tmp_path, monkeypatch):
-    def refuse(*_):
+    def refuse(*_, **_folders):
         raise PermissionError("no links here")
 
     monkeypatch.setattr("os.link", refuse)
@@ -376,13 +378,13 @@ def test_a_lock_on_a_file_that_was_replaced_while_waiting_is_taken_anew(tmp_path
         locked(handle, how)
 
     monkeypatch.setattr("fcntl.flock", replaced_first)
-    handle = store.lock(str(game), 5)
+    locked_file = store.LockedFile(str(game), 5)
     try:
-        assert os.path.samestat(os.fstat(handle), game.stat())
+        assert locked_file.read() == b"new"
         with pytest.raises(Busy):
-            store.lock(str(game), 0)
+            store.LockedFile(str(game), 0)
     finally:
-        os.close(handle)
+        locked_file.release()
 
 
 def test_a_lock_on_a_file_that_was_removed_while_waiting_is_none(tmp_path, monkeypatch):
@@ -396,7 +398,7 @@ def test_a_lock_on_a_file_that_was_removed_while_waiting_is_none(tmp_path, monke
 
     monkeypatch.setattr("fcntl.flock", removed_first)
     with pytest.raises(SystemFailure, match="no-game-file"):
-        store.lock(str(game), 5)
+        store.LockedFile(str(game), 5)
 
 
 @pytest.mark.parametrize("write", ["replacing", "creating"])
@@ -417,7 +419,10 @@ def test_the_data_is_synced_before_it_has_its_name_and_the_folder_after(
             assert os.path.samestat(found, tmp_path.stat())
 
     monkeypatch.setattr("os.fsync", recorded)
-    getattr(store, write)(str(game), b"new").commit()
+    if write == "replacing":
+        store.LockedFile(str(game), 0).replacing(b"new").commit()
+    else:
+        store.creating(str(game), b"new").commit()
     assert synced == [("file", False), ("folder", True)]
 
 

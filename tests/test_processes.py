@@ -278,7 +278,7 @@ def test_the_group_is_kept_where_the_owner_may_not_be(game):
             os.setgid(12346)
             os.setuid(12346)
             with suppress(BaseException):
-                store.replacing(str(file), b"new").commit()
+                store.LockedFile(str(file), 0).replacing(b"new").commit()
             os._exit(0)
         os.waitpid(child, 0)
         made = file.stat()

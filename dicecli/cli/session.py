@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dicecli.game.play import Game
-    from dicecli.gamefile.store import Draft
+    from dicecli.gamefile.store import Draft, LockedFile
     from dicecli.render.protocols import AnyAnswer
 
 FILTER = "-"
@@ -48,7 +48,7 @@ class Session:
         self.wait = 5.0
         self.expected: int | None = None
         self.line: int | None = None
-        self._lock: int | None = None
+        self._locked: LockedFile | None = None
         self._draft: Draft | None = None
         self._filtered: bytes | None = None
         self._notes: list[str] = []
@@ -103,10 +103,9 @@ class Session:
 
     def close(self) -> None:
         """Release the lock on the game file."""
-        if self._lock is not None:
-            with suppress(OSError):
-                os.close(self._lock)
-            self._lock = None
+        if self._locked is not None:
+            self._locked.release()
+            self._locked = None
 
     @property
     def filtering(self) -> bool:
@@ -123,12 +122,13 @@ class Session:
     def read(self) -> bytes:
         """Return the bytes of the game, from its file or standard input."""
         from dicecli.gamefile.codec import MOST_BYTES
-        from dicecli.gamefile.store import lock, read
+        from dicecli.gamefile.store import LockedFile, read
 
-        if not self.filtering:
-            if self.changing and self._lock is None:
-                self._lock = lock(self.path, self.wait)
+        if not self.filtering and not self.changing:
             return read(self.path)
+        if not self.filtering:
+            self._locked = self._locked or LockedFile(self.path, self.wait)
+            return self._locked.read()
         if self.standard_input is None:
             self.standard_input = standard_input().read(MOST_BYTES + 1)
         if not self.standard_input:
@@ -152,25 +152,27 @@ class Session:
     def save(self, game: Game) -> None:
         """Write a changed game to a draft; that of a filter waits until its answer is ready."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import replacing
 
         data = encode(game)
         if self.filtering:
             self._filtered = data
             return
-        self._draft = replacing(self.path, data)
+        assert self._locked is not None  # since it was read
+        self._draft = self._locked.replacing(data)
 
     def begin(self, game: Game, *, force: bool) -> None:
         """Write a new game to a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import lock
+        from dicecli.gamefile.store import LockedFile
 
         data = encode(game)
         if self.filtering:
             self._filtered = data
             return
         if force and os.path.isfile(self.path):
-            self._lock = lock(self.path, self.wait)
+            self._locked = LockedFile(self.path, self.wait)
+            self._draft = self._locked.replacing(data)
+            return
         try:
             self.write(self.path, data, force=force)
         except IllegalMove as refusal:

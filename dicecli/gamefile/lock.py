@@ -11,14 +11,47 @@ import fcntl
 import os
 import time
 from contextlib import suppress
+from typing import NamedTuple
 
 from dicecli.errors import Busy
+from dicecli.gamefile.target import Target, resolve, stamp
 
 _PAUSE = 0.004  # seconds between two attempts
 
 
-def acquire(path: str, wait: float) -> int:
-    """Lock a game file and return the handle; closing the handle drops the lock.
+class Lock(NamedTuple):
+    """A locked file: where it is, and the open handle that holds the lock."""
+
+    target: Target
+    handle: int
+
+    def read(self, most: int) -> tuple[bytes, Lock]:
+        """Return up to ``most`` bytes, and the lock with the file as it was read.
+
+        Raises Busy ``changed-meanwhile`` if the file is written to at the same time.
+        """
+        before = stamp(os.fstat(self.handle))
+        data = _read(self.handle, most)
+        target = self.target._replace(found=before)
+        if stamp(os.fstat(self.handle)) != before:
+            raise Busy("changed-meanwhile", path=target.path)
+        return data, self._replace(target=target)
+
+    def release(self) -> None:
+        """Drop the lock, and close the folder."""
+        with suppress(OSError):
+            os.close(self.handle)
+        self.target.close()
+
+
+def _read(handle: int, most: int) -> bytes:
+    os.lseek(handle, 0, os.SEEK_SET)
+    with open(handle, "rb", closefd=False) as file:
+        return file.read(most)
+
+
+def acquire(path: str, wait: float) -> Lock:
+    """Lock a game file; links to it are followed once.
 
     Waits up to ``wait`` seconds. Raises Busy after that, OSError if the file does not
     exist or may not be written; a file that may not be written must not be replaced
@@ -26,13 +59,34 @@ def acquire(path: str, wait: float) -> int:
     """
     end = time.monotonic() + wait
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NONBLOCK)
-        if _lock(handle) and _has_name(handle, path):
-            return handle
-        os.close(handle)
+        lock = _attempt(path)
+        if lock is not None:
+            return lock
         if time.monotonic() >= end:
             raise Busy("busy", path=path, wait=wait)
         time.sleep(_PAUSE)
+
+
+def _attempt(path: str) -> Lock | None:
+    """Return the lock if it is free; None if it is not, or the file was just replaced."""
+    target = resolve(path)
+    handle = None
+    try:
+        flags = os.O_RDWR | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
+        handle = os.open(target.name, flags, dir_fd=target.folder)
+        if _lock(handle) and _has_name(handle, path):
+            return Lock(target._replace(found=stamp(os.fstat(handle))), handle)
+    except BaseException:
+        _close(handle, target)
+        raise
+    _close(handle, target)
+    return None
+
+
+def _close(handle: int | None, target: Target) -> None:
+    if handle is not None:
+        os.close(handle)
+    target.close()
 
 
 def _lock(handle: int) -> bool:
@@ -43,7 +97,7 @@ def _lock(handle: int) -> bool:
 
 
 def _has_name(handle: int, path: str) -> bool:
-    """Tell whether ``path`` still names the open file, which another may have replaced."""
+    """Tell whether ``path`` still leads to the open file, which another may have replaced."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(handle), os.stat(path))
     return False

@@ -1,8 +1,8 @@
 """Read and write game files on disk, always as a whole.
 
-A write has two parts. ``creating`` and ``replacing`` do everything that may fail: they
-write the data to a temporary file in the same folder and return a ``Draft``. Once the
-answer is printed, ``Draft.commit`` renames that file, in one step; until then
+A write has two parts. ``creating`` and ``LockedFile.replacing`` do everything that may
+fail: they write the data to a temporary file in the same folder and return a ``Draft``.
+Once the answer is printed, ``Draft.commit`` renames that file, in one step; until then
 ``Draft.discard`` leaves everything as it was.
 """
 
@@ -17,6 +17,9 @@ from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
 from dicecli.gamefile.drafts import TemporaryFile, write_temporary
 from dicecli.gamefile.lock import acquire
+from dicecli.gamefile.target import Target, resolve
+
+_PRIVATE = 0o600  # until the draft has the mode of the file that it replaces
 
 
 def read(path: str, missing: str = "no-game-file") -> bytes:
@@ -34,41 +37,67 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
             return file.read(MOST_BYTES + 1)
 
 
-def lock(path: str, wait: float) -> int:
-    """Lock a game file and return the handle; closing the handle drops the lock.
+class LockedFile:
+    """A game file that this process alone may change, until ``release``."""
 
-    Raises Busy after ``wait`` seconds, SystemFailure if the file does not exist or
-    may not be written.
-    """
-    with _failures(path):
-        return acquire(path, wait)
+    def __init__(self, path: str, wait: float) -> None:
+        """Lock the file.
+
+        Raises Busy after ``wait`` seconds, SystemFailure if the file does not exist or
+        may not be written, BadGameFile if it is not a regular file.
+        """
+        self._path = path
+        with _failures(path):
+            self._lock = acquire(path, wait)
+            if not stat.S_ISREG(os.fstat(self._lock.handle).st_mode):
+                self._lock.release()
+                raise BadGameFile("not-a-file", path=path)
+
+    def read(self) -> bytes:
+        """Return the bytes of the file, at most one more than MOST_BYTES."""
+        with _failures(self._path):
+            data, self._lock = self._lock.read(MOST_BYTES + 1)
+        return data
+
+    def replacing(self, data: bytes) -> Draft:
+        """Write a draft that replaces the file as it was locked, or last read."""
+        with _failures(self._path):
+            return _replacement(self._lock.target, data, os.fstat(self._lock.handle))
+
+    def release(self) -> None:
+        """Drop the lock."""
+        self._lock.release()
 
 
 class Draft:
     """A finished write that waits for its commit.
 
-    ``path`` is the name as the user wrote it, ``target`` the file that it leads to;
-    with ``new`` nothing may have that name at the commit.
+    With ``new`` nothing may have the name at the commit.
     """
 
-    def __init__(self, path: str, target: str, written: TemporaryFile, *, new: bool) -> None:
-        self._path, self._target, self._written, self._new = path, target, written, new
+    def __init__(self, target: Target, written: TemporaryFile, *, new: bool) -> None:
+        self._target, self._written, self._new = target, written, new
         self.committed = False
 
     def commit(self) -> None:
         """Rename the temporary file; a reader finds the old file or the new one.
 
-        Raises IllegalMove ``file-exists`` if another file took a new name meanwhile,
-        SystemFailure if renaming fails; then the old file is unchanged.
+        Raises Busy ``changed-meanwhile`` if another program has changed, replaced or
+        removed the file, or a link to it, since it was read; IllegalMove ``file-exists``
+        if another file took a new name; SystemFailure if renaming fails. In all these
+        cases nothing is changed.
         """
         try:
-            with _failures(self._path):
-                rename = _rename_to_new if self._new else os.replace
-                rename(self._written.path, self._target)
+            with _failures(self._target.path):
+                if self._new:
+                    _rename_to_new(self._written, self._target)
+                else:
+                    self._target.check()
+                    _rename(self._written, self._target)
                 self.committed = True
-            _sync_folder(self._target)
+            _sync(self._target.folder)
         except FileExistsError:
-            raise IllegalMove("file-exists", path=self._path) from None
+            raise IllegalMove("file-exists", path=self._target.path) from None
         finally:
             self.discard()
 
@@ -84,42 +113,30 @@ def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
     file); with ``force`` BadGameFile ``not-a-file`` if it is not.
     """
     with _failures(path, missing="no-folder"):
-        target = os.path.realpath(path)
-        if force and os.path.lexists(target):
-            return _replacement(path, data)
-        if os.path.lexists(target):
-            regular = os.path.isfile(target)
+        target = resolve(path)
+        if target.found is not None:
+            status = os.stat(target.name, dir_fd=target.folder, follow_symlinks=False)
+            if force:
+                return _replacement(target, data, status)
+            regular = stat.S_ISREG(status.st_mode)
             raise IllegalMove("file-exists", path=path, regular=regular)
-        written = write_temporary(os.path.dirname(target), data)
-        return Draft(path, target, written, new=not force)
+        return Draft(target, write_temporary(target.folder, data), new=not force)
 
 
-def replacing(path: str, data: bytes) -> Draft:
-    """Write a draft that replaces an existing game file."""
-    with _failures(path):
-        return _replacement(path, data)
-
-
-def _replacement(path: str, data: bytes) -> Draft:
-    target = os.path.realpath(path)
-    _check_is_file(path, target)
-    written = write_temporary(os.path.dirname(target), data)
+def _replacement(target: Target, data: bytes, old: os.stat_result) -> Draft:
+    if not stat.S_ISREG(old.st_mode):
+        raise BadGameFile("not-a-file", path=target.path)
+    written = write_temporary(target.folder, data, _PRIVATE)
     try:
-        _copy_mode(target, written.handle)
+        _copy_mode(old, written.handle)
     except BaseException:
         written.release()
         raise
-    return Draft(path, target, written, new=False)
+    return Draft(target, written, new=False)
 
 
-def _check_is_file(path: str, target: str) -> None:
-    if not stat.S_ISREG(os.stat(target).st_mode):
-        raise BadGameFile("not-a-file", path=path)
-
-
-def _copy_mode(target: str, handle: int) -> None:
+def _copy_mode(old: os.stat_result, handle: int) -> None:
     """Give a new file the mode and, if allowed, the owner and group of the old one."""
-    old = os.stat(target)
     for owner in (old.st_uid, -1):  # -1: the group alone, if the owner is refused
         with suppress(PermissionError):
             os.fchown(handle, owner, old.st_gid)
@@ -127,26 +144,35 @@ def _copy_mode(target: str, handle: int) -> None:
     os.fchmod(handle, stat.S_IMODE(old.st_mode))
 
 
-def _rename_to_new(path: str, target: str) -> None:
+def _rename(written: TemporaryFile, target: Target) -> None:
+    folder = target.folder
+    os.replace(written.name, target.name, src_dir_fd=folder, dst_dir_fd=folder)
+
+
+def _rename_to_new(written: TemporaryFile, target: Target) -> None:
     """Give a file a second name; raise FileExistsError if the name is taken."""
+    folder = target.folder
     try:
-        os.link(path, target)
+        os.link(written.name, target.name, src_dir_fd=folder, dst_dir_fd=folder)
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links
-        if os.path.lexists(target):
-            raise FileExistsError(target) from None
-        os.replace(path, target)
+        if _is_taken(target):
+            raise FileExistsError(target.path) from None
+        _rename(written, target)
 
 
-def _sync_folder(path: str) -> None:
+def _is_taken(target: Target) -> bool:
+    with suppress(FileNotFoundError):
+        os.stat(target.name, dir_fd=target.folder, follow_symlinks=False)
+        return True
+    return False
+
+
+def _sync(folder: int) -> None:
     """Flush the new name to the disk, on file systems that can do so."""
     with suppress(OSError):
-        handle = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        os.fsync(folder)
 
 
 @contextmanager

@@ -189,6 +189,8 @@ SENTENCES = {
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",
     "not-there": "the game is at event {event}, not at {expected}",
+    "changed-meanwhile": "{path} was changed or replaced by another program meanwhile; "
+    "nothing was written: look at it, and run the command again",
     # The system.
     "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",

@@ -1,0 +1,93 @@
+"""Where a path leads: a name in a folder that is held open while it is written.
+
+Between the reading of a file and its replacement, the file, a link to it or the folder may be
+replaced by another program. A ``Target`` remembers what was found, so that a write can be
+refused instead of replacing something that nobody has looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from errno import ELOOP
+from typing import NamedTuple
+
+from dicecli.errors import Busy
+
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+
+
+class Stamp(NamedTuple):
+    """What identifies a file and its content: any write or rename changes a part of it."""
+
+    device: int
+    inode: int
+    size: int
+    modified: int  # ns
+    changed: int  # ns
+
+
+def stamp(status: os.stat_result) -> Stamp:
+    """Return the stamp of a file."""
+    times = (status.st_mtime_ns, status.st_ctime_ns)
+    return Stamp(status.st_dev, status.st_ino, status.st_size, *times)
+
+
+class Target(NamedTuple):
+    """The file that ``path`` leads to: ``name`` in the open ``folder``, links followed.
+
+    ``found`` is the stamp of the file, None if there was none.
+    """
+
+    path: str
+    folder: int
+    name: str
+    found: Stamp | None
+
+    def check(self) -> None:
+        """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to what was found."""
+        if not self._is_unchanged():
+            raise Busy("changed-meanwhile", path=self.path)
+
+    def _is_unchanged(self) -> bool:
+        try:
+            return stamp(os.stat(self.path)) == self.found
+        except FileNotFoundError:
+            return self.found is None and self._is_in_its_folder()
+
+    def _is_in_its_folder(self) -> bool:
+        folder = os.path.dirname(os.path.realpath(self.path))
+        with suppress(OSError):
+            return os.path.samestat(os.stat(folder), os.fstat(self.folder))
+        return False
+
+    def close(self) -> None:
+        """Close the folder."""
+        with suppress(OSError):
+            os.close(self.folder)
+
+
+def resolve(path: str) -> Target:
+    """Return where a path leads now, with its folder open; raise OSError for no folder."""
+    folder, name = os.path.split(os.path.realpath(path))
+    handle = open_folder(folder)
+    try:
+        status = os.stat(name, dir_fd=handle, follow_symlinks=False)
+        if stat.S_ISLNK(status.st_mode):  # realpath leaves a circle of links as it is
+            raise OSError(ELOOP, os.strerror(ELOOP))
+        found = stamp(status)
+    except FileNotFoundError:
+        found = None
+    except BaseException:
+        os.close(handle)
+        raise
+    return Target(path, handle, name, found)
+
+
+def open_folder(folder: str) -> int:
+    """Open a folder to work in; one that cannot be listed too."""
+    try:
+        return os.open(folder, _FOLDER)
+    except PermissionError:
+        return os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
