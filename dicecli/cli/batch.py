@@ -34,13 +34,13 @@ LONGEST = 1024
 """The most bytes of a line: more than any roll takes, however it is spaced."""
 
 KEPT = 2**17
-"""The most lines in the table: the orders of one to six dice (55,986), twice over."""
+"""The most lines in the table: twice the 55,986 ways to write one to six dice in order."""
 
 MOST_ON_PAGE = 10_000
 """The most lines on one page, which must be complete before any of it is written."""
 
 _LONGEST_KEPT = 64  # bytes: a longer line is unlikely to come again
-_ROLLS = 1024  # more than there are of one to six dice in any order (923)
+_ROLLS = 1024  # more than the 923 rolls of one to six dice, sorted
 _PIECE = 2**16  # characters: larger texts are allocated and freed through the system
 
 

@@ -42,7 +42,7 @@ class Referee(LocalizedCommand, click.Group):
         Any unambiguous prefix of a command's name works.
         """
         name = args[0]
-        if name not in MODULES and not name.startswith("-"):
+        if name not in MODULES and (name == "-" or not name.startswith("-")):
             from dicecli.cli.prefixes import command_meant
 
             args = [command_meant(name), *args[1:]]

@@ -40,12 +40,12 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return ExitStatus.INTERRUPTED
     words = _scanned(args)
-    with speech("json" if words.as_json else "table"):
-        status, code, line = _named(error)
     if isinstance(error, OSError):
         _silence(sys.stdout)
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
+    with speech("json" if words.as_json else "table"):
+        status, code, line = _named(error)
     _complain(line, code, words, session.line)
     return status
 

@@ -50,6 +50,7 @@ class Session:
         self.line: int | None = None
         self._lock: int | None = None
         self._draft: Draft | None = None
+        self._filtered: bytes | None = None
         self._notes: list[str] = []
 
     def commit(self) -> None:
@@ -58,6 +59,7 @@ class Session:
         Interrupts are blocked from here on, to the end of the process: a command whose
         change is saved must not report that it was interrupted.
         """
+        self._write_filtered()
         if self._draft is None:
             return
         from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
@@ -148,13 +150,13 @@ class Session:
             raise Busy("not-there", expected=self.expected, event=len(game.events))
 
     def save(self, game: Game) -> None:
-        """Write a changed game to a draft, or to standard output if it is a filter's."""
+        """Write a changed game to a draft; that of a filter waits until its answer is ready."""
         from dicecli.gamefile.codec import encode
         from dicecli.gamefile.store import replacing
 
         data = encode(game)
         if self.filtering:
-            self.pass_on(data)
+            self._filtered = data
             return
         self._draft = replacing(self.path, data)
 
@@ -165,7 +167,7 @@ class Session:
 
         data = encode(game)
         if self.filtering:
-            self.pass_on(data)
+            self._filtered = data
             return
         if force and os.path.isfile(self.path):
             self._lock = lock(self.path, self.wait)
@@ -196,25 +198,40 @@ class Session:
         A filter that changes a game prints it on standard error: its standard output is
         the game.
         """
-        if self.changing and self.filtering:
-            with suppress(OSError):  # the game is written: the command has succeeded
-                self._print(answer, sys.stderr)
-        else:
-            self._print(answer, sys.stdout)
+        filters = self.changing and self.filtering
+        stream = sys.stderr if filters else sys.stdout
+        text = "" if stream is None else self._rendered(answer, stream)
+        if not filters:
+            self._print(text, stream)
+            return
+        self._write_filtered()
+        with suppress(OSError):  # the game is written: the command has succeeded
+            self._print(text, stream)
 
-    def _print(self, answer: AnyAnswer, stream: TextIO | None) -> None:
-        from dicecli.render import render, speech
+    def _write_filtered(self) -> None:
+        """Write the changed game of a filter to standard output, once."""
+        if self._filtered is not None:
+            self.pass_on(self._filtered)
+            self._filtered = None
 
-        if stream is None:
-            raise OSError(N_("the stream is closed"))
+    def _rendered(self, answer: AnyAnswer, stream: TextIO) -> str:
+        """Return an answer as text for a stream."""
+        from dicecli.render import render
+
         encoding = (stream.encoding or "ascii").lower()
         width = _width() if self.output == "table" else 80
         ascii = not encoding.startswith("utf")
         color = self._colored(stream)
-        with speech(self.output):  # the language also decides how accents are replaced
-            text = render(answer, self.output, width=width, ascii=ascii, color=color)
-            if text:
-                click.echo(text, file=stream, color=color or None)
+        return render(answer, self.output, width=width, ascii=ascii, color=color)
+
+    def _print(self, text: str, stream: TextIO | None) -> None:
+        from dicecli.render import speech
+
+        if stream is None:
+            raise OSError(N_("the stream is closed"))
+        if text:
+            with speech(self.output):  # the language decides how accents are replaced
+                click.echo(text, file=stream, color=self._colored(stream) or None)
                 stream.flush()
 
     def _colored(self, stream: TextIO) -> bool:

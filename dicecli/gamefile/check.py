@@ -25,7 +25,7 @@ from dicecli.gamefile.store import read
 from dicecli.gamefile.strict import parse
 from dicecli.rules.moves import Event
 
-# Against 100,000 lines about a file in which every event is wrong: nobody reads more.
+# So that a file in which every event is wrong is not answered with 100,000 lines.
 MOST_FAULTS = 1000
 
 

@@ -45,8 +45,12 @@ def groups(games: Iterable[Counted]) -> list[Group]:
 
 
 def mark(rules: RuleSet) -> str:
-    """Return 12 hexadecimal digits that identify the document of a rule set."""
-    return blake2b(repr(rules.document()).encode(), digest_size=6).hexdigest()
+    """Return 12 hexadecimal digits that identify a rule set, its summary left out.
+
+    The summary is a sentence about the rules; rewording it makes no other game.
+    """
+    document = {key: value for key, value in rules.document().items() if key != "summary"}
+    return blake2b(repr(document).encode(), digest_size=6).hexdigest()
 
 
 def _sort_key(group: GroupFigures) -> tuple[object, ...]:

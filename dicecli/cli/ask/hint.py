@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -89,7 +89,7 @@ def _on_paper(
     house: tuple[str, ...],
     rolls_left: int | None,
     filled: tuple[str, ...],
-) -> tuple[RuleSet, Any]:
+) -> tuple[RuleSet, object]:
     """Return the rules and the situation that the arguments describe."""
     rules, dice = rules_and_rest(words, rule_file, house)
     home = advisor(rules)
@@ -113,7 +113,7 @@ def _points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
 
 def _at_table(
     session: Session, words: tuple[str, ...], rolls_left: int | None
-) -> tuple[str, RuleSet, Any]:
+) -> tuple[str, RuleSet, object]:
     """Return the player to move, the rules, and the situation at the table."""
     dice = parse(words)
     game = session.game()

@@ -33,7 +33,8 @@ def offers(args: Sequence[str], incomplete: str, *, described: bool) -> Items:
     line = scan(args, os.environ)
     if line.command is None:
         return []
-    typed = Typed(line.command, line.own, line.file, described)
+    words = tuple(word for word in line.own.words if line.own.closed or not _is_option(word))
+    typed = Typed(line.command, line.own._replace(words=words), line.file, described)
     if typed.own.awaiting is not None:
         return values_of(typed, typed.own.awaiting, incomplete)
     if incomplete.startswith("-") and not typed.own.closed:
@@ -42,6 +43,11 @@ def offers(args: Sequence[str], incomplete: str, *, described: bool) -> Items:
         return _commands(typed, incomplete)
     argument = _argument(typed)
     return [] if argument is None else values_of(typed, argument, incomplete)
+
+
+def _is_option(word: str) -> bool:
+    """Tell whether a word is an unknown option; ``-4`` is a bad value."""
+    return word.startswith("-") and word.lstrip("-")[:1].isalpha()
 
 
 def _commands(typed: Typed, incomplete: str) -> Items:
