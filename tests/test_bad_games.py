@@ -283,6 +283,26 @@ def test_a_file_cut_anywhere_is_saved_or_refused(dicecli_here, monkeypatch):
     assert saved == list(range(begun, len(data) + 1))
 
 
+def test_repair_saves_the_events_before_bytes_that_are_no_utf_8(dicecli_here):
+    data = small_game()
+    last = data.rindex(b'{"event"')
+    dicecli_here.file.write_bytes(data[:last] + b"\xff" + data[last:])
+    done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
+    assert (done.status, done.json["events"]) == (0, 3)
+    saved = codec.decode((dicecli_here.folder / "out.json").read_bytes())
+    assert saved.events == codec.decode(data).events[:3]
+
+
+@pytest.mark.parametrize("data", [b"", b" \n", b"\xff\xfe"])
+def test_repair_refuses_a_file_without_text(dicecli_here, data):
+    dicecli_here.file.write_bytes(data)
+    done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
+    assert (done.status, done.out) == (3, "")
+    checked = dicecli_here("check", "dicecli.json", "--json").json["files"][0]["faults"][0]
+    assert json.loads(done.err)["code"] == checked["code"]
+    assert not (dicecli_here.folder / "out.json").exists()
+
+
 def places_of(data, part):
     """Yield the places at which a part begins in the bytes."""
     at = data.find(part)

@@ -13,7 +13,7 @@ from dicecli.render.page import Grid, Manner, Row, cell
 from dicecli.render.writers.chart import drawn
 from dicecli.render.writers.scale import round_step, runs, scale
 from dicecli.rules import preset
-from dicecli.rules.moves import Paper, Record
+from dicecli.rules.moves import Bank, Keep, Paper, Record, Rename, Roll
 
 
 def penta(*turns):
@@ -42,6 +42,21 @@ def test_chart_leaves_out_undone_turns():
     assert [row["totals"] for row in answers.course(on)["chart"]["players"]] == [[3], [8]]
     again, _ = play.redo(back, 2)
     assert answers.course(again)["chart"] == answers.course(game)["chart"]
+
+
+def test_chart_has_no_entry_for_rolls_and_new_names():
+    game = play.begin(preset("penta"), [play.Player("An"), play.Player("Bình")])
+    rolled = Roll((1, 1, 2, 3, 4))
+    for move in (rolled, rolled, Record("ones"), Rename(1, "Bo"), rolled, Record("twos")):
+        game = play.apply(game, move)
+    assert answers.course(game)["chart"]["players"] == [
+        {"name": "An", "totals": [2]},
+        {"name": "Bo", "totals": [2]},
+    ]
+    kept = play.begin(preset("farkle"), [play.Player("An")])
+    for move in (Roll((1, 1, 2, 3, 4, 6)), Keep((1, 1)), Bank(), Roll((1, 2, 3, 4, 6, 6))):
+        kept = play.apply(kept, move)
+    assert answers.course(kept)["chart"]["players"][0]["totals"] == [200]
 
 
 def test_chart_has_lost_turns():

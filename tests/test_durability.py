@@ -23,7 +23,7 @@ from support.processes import as_anyone, start
 
 from dicecli.cli.commands import CHANGING
 from dicecli.cli.main import run
-from dicecli.errors import Busy, IllegalMove, SystemFailure
+from dicecli.errors import BadGameFile, Busy, IllegalMove, SystemFailure
 from dicecli.gamefile import codec, drafts, store
 from dicecli.rules.moves import NAMES
 
@@ -424,6 +424,26 @@ def test_the_data_is_synced_before_it_has_its_name_and_the_folder_after(
     else:
         store.creating(str(game), b"new").commit()
     assert synced == [("file", False), ("folder", True)]
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="no /proc here")
+def test_reading_locking_and_writing_leave_no_file_open(tmp_path):
+    game = tmp_path / "game.json"
+    before = len(os.listdir("/proc/self/fd"))
+    store.creating(str(game), b"new").commit()
+    store.replacing(str(game), b"newer").commit()
+    store.replacing(str(game), b"never").discard()
+    handle = store.lock(str(game), 0)
+    with pytest.raises(Busy):
+        store.lock(str(game), 0)
+    os.close(handle)
+    assert store.read(str(game)) == b"newer"
+    with pytest.raises(BadGameFile):
+        store.read(str(tmp_path))
+    with pytest.raises(IllegalMove):
+        store.creating(str(game), b"other")
+    assert len(os.listdir("/proc/self/fd")) == before
+    assert os.listdir(tmp_path) == ["game.json"]
 
 
 def test_the_file_has_its_new_name_only_after_the_last_of_the_answer_is_out(

@@ -12,7 +12,7 @@ from support.games import played, refused
 
 from dicecli.advisor.farkle.threshold import decide, threshold, trailing
 from dicecli.dice import rolls, ways
-from dicecli.errors import IllegalMove
+from dicecli.errors import BadInput, IllegalMove
 from dicecli.game import play
 from dicecli.rules import preset
 from dicecli.rules.farkle.chances import gains
@@ -280,6 +280,14 @@ def test_odds_in_a_game_are_those_of_the_dice_left():
     assert answer["expected_gain"] == pytest.approx(
         float(Fraction(gains(RULES, 5), 7776) - lost * 100)
     )
+
+
+@pytest.mark.parametrize("word", ["", "1111111", "1 2 3 4 5 6 1"])
+def test_one_to_six_dice_are_scored(word):
+    with pytest.raises(BadInput, match="dice-range"):
+        RULES.read_dice((word,))
+    for number in range(1, 7):
+        assert RULES.read_dice(("5" * number,)) == (5,) * number
 
 
 def test_score_has_the_dice_left_and_the_odds():

@@ -260,6 +260,19 @@ def test_points_from_paper_are_refused_over_a_roll_or_a_joker():
     assert played(crossed, Record("chance", None, 16)).state.totals() == (16,)
 
 
+@pytest.mark.parametrize(
+    "house",
+    [{"joker.choice": "none", "joker.full-value": "never"}, {"five-alike.bonus": "0"}],
+    ids=["a bonus alone", "a Joker alone"],
+)
+def test_points_from_paper_are_refused_while_a_bonus_or_a_joker_is_possible(house):
+    game = play.begin(PENTA.amended(house), [Player("An")])
+    armed = played(game, Record("penta", None, 50))
+    assert illegal(armed, Record("chance", None, 16)) == "points-and-joker"
+    crossed = played(game, Record("penta", None, 0))
+    assert played(crossed, Record("chance", None, 16)).state.totals() == (16,)
+
+
 def test_a_state_refuses_undo_and_redo():
     code, _ = refusal(IllegalMove, new().state.apply, Undo(1))
     assert code == "other-game"
