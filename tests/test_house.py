@@ -428,6 +428,8 @@ def test_a_bonus_may_be_within_reach_by_jokers_alone():
         ("penta", "joker", "joker.choice"),
         ("penta", "ones", "ones.points"),
         ("penta", "upper", "upper.bonus"),
+        ("penta", "small", "small-straight.points"),
+        ("penta", "three-of", "three-of-a-kind.points"),
         ("farkle", "streak.flor", "streak.floor"),
         ("farkle", "computer", "computer.base"),
     ],
