@@ -431,12 +431,15 @@ def test_reading_locking_and_writing_leave_no_file_open(tmp_path):
     game = tmp_path / "game.json"
     before = len(os.listdir("/proc/self/fd"))
     store.creating(str(game), b"new").commit()
-    store.replacing(str(game), b"newer").commit()
-    store.replacing(str(game), b"never").discard()
-    handle = store.lock(str(game), 0)
+    locked = store.LockedFile(str(game), 0)
+    assert locked.read() == b"new"
+    locked.replacing(b"never").discard()
     with pytest.raises(Busy):
-        store.lock(str(game), 0)
-    os.close(handle)
+        store.LockedFile(str(game), 0)
+    draft = locked.replacing(b"newer")
+    draft.commit()
+    draft.discard()
+    locked.release()
     assert store.read(str(game)) == b"newer"
     with pytest.raises(BadGameFile):
         store.read(str(tmp_path))

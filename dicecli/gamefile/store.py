@@ -62,7 +62,13 @@ class LockedFile:
     def replacing(self, data: bytes) -> Draft:
         """Write a draft that replaces the file as it was locked, or last read."""
         with _failures(self._path):
-            return _replacement(self._lock.target, data, os.fstat(self._lock.handle))
+            target = self._lock.target
+            target = target._replace(folder=os.dup(target.folder))
+            try:
+                return _replacement(target, data, os.fstat(self._lock.handle))
+            except BaseException:
+                target.close()
+                raise
 
     def release(self) -> None:
         """Drop the lock."""
@@ -72,11 +78,13 @@ class LockedFile:
 class Draft:
     """A finished write that waits for its commit.
 
-    With ``new`` nothing may have the name at the commit.
+    With ``new`` nothing may have the name at the commit. The folder of ``target`` is
+    closed with the draft.
     """
 
     def __init__(self, target: Target, written: TemporaryFile, *, new: bool) -> None:
         self._target, self._written, self._new = target, written, new
+        self._open = True
         self.committed = False
 
     def commit(self) -> None:
@@ -92,7 +100,8 @@ class Draft:
                 if self._new:
                     _rename_to_new(self._written, self._target)
                 else:
-                    self._target.check()
+                    if self._target.found is not None:
+                        self._target.check()
                     _rename(self._written, self._target)
                 self.committed = True
             _sync(self._target.folder)
@@ -102,8 +111,11 @@ class Draft:
             self.discard()
 
     def discard(self) -> None:
-        """Remove the temporary file; after ``commit`` there is none."""
-        self._written.release()
+        """Remove the temporary file, unless it was renamed, and close all files."""
+        if self._open:
+            self._open = False
+            self._written.release()
+            self._target.close()
 
 
 def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
@@ -114,13 +126,24 @@ def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
     """
     with _failures(path, missing="no-folder"):
         target = resolve(path)
-        if target.found is not None:
-            status = os.stat(target.name, dir_fd=target.folder, follow_symlinks=False)
-            if force:
-                return _replacement(target, data, status)
-            regular = stat.S_ISREG(status.st_mode)
-            raise IllegalMove("file-exists", path=path, regular=regular)
-        return Draft(target, write_temporary(target.folder, data), new=not force)
+        try:
+            old = _status(target)
+            if old is not None and not force:
+                regular = stat.S_ISREG(old.st_mode)
+                raise IllegalMove("file-exists", path=path, regular=regular)
+            if old is not None:
+                return _replacement(target, data, old)
+            return Draft(target, write_temporary(target.folder, data), new=not force)
+        except BaseException:
+            target.close()
+            raise
+
+
+def _status(target: Target) -> os.stat_result | None:
+    """Return the status of the file of a name, None if there is none."""
+    with suppress(FileNotFoundError):
+        return os.stat(target.name, dir_fd=target.folder, follow_symlinks=False)
+    return None
 
 
 def _replacement(target: Target, data: bytes, old: os.stat_result) -> Draft:
@@ -157,16 +180,9 @@ def _rename_to_new(written: TemporaryFile, target: Target) -> None:
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links
-        if _is_taken(target):
+        if _status(target) is not None:
             raise FileExistsError(target.path) from None
         _rename(written, target)
-
-
-def _is_taken(target: Target) -> bool:
-    with suppress(FileNotFoundError):
-        os.stat(target.name, dir_fd=target.folder, follow_symlinks=False)
-        return True
-    return False
 
 
 def _sync(folder: int) -> None:
