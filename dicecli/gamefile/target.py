@@ -18,20 +18,14 @@ from dicecli.errors import Busy
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 
 
-class Stamp(NamedTuple):
-    """What identifies a file and its content: any write or rename changes a part of it."""
-
-    device: int
-    inode: int
-    size: int
-    modified: int  # ns
-    changed: int  # ns
+Stamp = tuple[int, int, int, int, int]
+"""Device, inode, size, and the times of the last write and change: any write changes it."""
 
 
 def stamp(status: os.stat_result) -> Stamp:
     """Return the stamp of a file."""
     times = (status.st_mtime_ns, status.st_ctime_ns)
-    return Stamp(status.st_dev, status.st_ino, status.st_size, *times)
+    return (status.st_dev, status.st_ino, status.st_size, *times)
 
 
 class Target(NamedTuple):
