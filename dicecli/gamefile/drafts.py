@@ -10,18 +10,18 @@ import fcntl
 import os
 import re
 from contextlib import suppress
-from typing import NamedTuple
 
 _MODE = 0o666  # the umask applies, as to any new file
 _NAME = re.compile(r"\.dicecli\.[0-9a-f]{16}\.tmp")
 
 
-class TemporaryFile(NamedTuple):
+class TemporaryFile:
     """A file under a temporary name in an open folder; the open handle keeps it locked."""
 
-    folder: int
-    name: str
-    handle: int
+    def __init__(self, folder: int, name: str, handle: int) -> None:
+        self.folder = folder
+        self.name = name
+        self.handle = handle
 
     def release(self) -> None:
         """Remove the temporary name, if it is still there, and close the file."""

@@ -11,7 +11,6 @@ import fcntl
 import os
 import time
 from contextlib import suppress
-from typing import NamedTuple
 
 from dicecli.errors import Busy
 from dicecli.gamefile.target import Target, resolve, stamp
@@ -19,23 +18,24 @@ from dicecli.gamefile.target import Target, resolve, stamp
 _PAUSE = 0.004  # seconds between two attempts
 
 
-class Lock(NamedTuple):
+class Lock:
     """A locked file: where it is, and the open handle that holds the lock."""
 
-    target: Target
-    handle: int
+    def __init__(self, target: Target, handle: int) -> None:
+        self.target = target
+        self.handle = handle
 
-    def read(self, most: int) -> tuple[bytes, Lock]:
-        """Return up to ``most`` bytes, and the lock with the file as it was read.
+    def read(self, most: int) -> bytes:
+        """Return up to ``most`` bytes; the target remembers the file as it was read.
 
         Raises Busy ``changed-meanwhile`` if the file is written to at the same time.
         """
         before = stamp(os.fstat(self.handle))
         data = _read(self.handle, most)
-        target = self.target._replace(found=before)
         if stamp(os.fstat(self.handle)) != before:
-            raise Busy("changed-meanwhile", path=target.path)
-        return data, self._replace(target=target)
+            raise Busy("changed-meanwhile", path=self.target.path)
+        self.target.found = before
+        return data
 
     def release(self) -> None:
         """Drop the lock, and close the folder."""
@@ -75,7 +75,8 @@ def _attempt(path: str) -> Lock | None:
         flags = os.O_RDWR | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
         handle = os.open(target.name, flags, dir_fd=target.folder)
         if _lock(handle) and _has_name(handle, path):
-            return Lock(target._replace(found=stamp(os.fstat(handle))), handle)
+            target.found = stamp(os.fstat(handle))
+            return Lock(target, handle)
     except BaseException:
         _close(handle, target)
         raise

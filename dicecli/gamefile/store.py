@@ -56,14 +56,12 @@ class LockedFile:
     def read(self) -> bytes:
         """Return the bytes of the file, at most one more than MOST_BYTES."""
         with _failures(self._path):
-            data, self._lock = self._lock.read(MOST_BYTES + 1)
-        return data
+            return self._lock.read(MOST_BYTES + 1)
 
     def replacing(self, data: bytes) -> Draft:
         """Write a draft that replaces the file as it was locked, or last read."""
         with _failures(self._path):
-            target = self._lock.target
-            target = target._replace(folder=os.dup(target.folder))
+            target = self._lock.target.shared()
             try:
                 return _replacement(target, data, os.fstat(self._lock.handle))
             except BaseException:

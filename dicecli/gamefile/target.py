@@ -11,7 +11,6 @@ import os
 import stat
 from contextlib import suppress
 from errno import ELOOP
-from typing import NamedTuple
 
 from dicecli.errors import Busy
 
@@ -28,16 +27,21 @@ def stamp(status: os.stat_result) -> Stamp:
     return (status.st_dev, status.st_ino, status.st_size, *times)
 
 
-class Target(NamedTuple):
+class Target:
     """The file that ``path`` leads to: ``name`` in the open ``folder``, links followed.
 
     ``found`` is the stamp of the file, None if there was none.
     """
 
-    path: str
-    folder: int
-    name: str
-    found: Stamp | None
+    def __init__(self, path: str, folder: int, name: str, found: Stamp | None) -> None:
+        self.path = path
+        self.folder = folder
+        self.name = name
+        self.found = found
+
+    def shared(self) -> Target:
+        """Return the same target with a handle of its own on the folder."""
+        return Target(self.path, os.dup(self.folder), self.name, self.found)
 
     def check(self) -> None:
         """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to what was found."""
