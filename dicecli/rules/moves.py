@@ -6,8 +6,8 @@ player who made it are an ``Event``, which the game file stores; when the file i
 every value that the event states is checked.
 """
 
-# No "from __future__ import annotations" here: a NamedTuple of types that are written
-# as strings takes twice as long to build, and this is built at every start.
+from __future__ import annotations
+
 from typing import NamedTuple, Union
 
 from dicecli.dice import Dice
