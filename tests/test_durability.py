@@ -342,6 +342,31 @@ def test_several_forced_new_at_once_all_succeed(dicecli):
     assert len(codec.decode(dicecli.file.read_bytes()).players) == 2
 
 
+def test_a_forced_new_replaces_what_came_between_its_steps(tmp_path):
+    """It found no file at first; then another began a game, and then changed it."""
+    game = tmp_path / "game.json"
+    store.creating(str(game), b"first").commit()
+    forced = store.creating(str(game), b"forced", patience=1)
+    locked = store.LockedFile(str(game), 1)
+    locked.replacing(b"second").commit()
+    locked.release()
+    forced.commit()
+    assert game.read_bytes() == b"forced"
+
+
+def test_a_forced_new_leaves_a_locked_file_alone(tmp_path):
+    game = tmp_path / "game.json"
+    forced = store.creating(str(game), b"forced", patience=0)
+    store.creating(str(game), b"first").commit()
+    locked = store.LockedFile(str(game), 1)
+    with pytest.raises(Busy):
+        forced.commit()
+    locked.replacing(b"second").commit()
+    locked.release()
+    assert game.read_bytes() == b"second"
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
 def test_a_new_file_is_made_on_a_file_system_without_links(tmp_path, monkeypatch):
     def refuse(*_, **_folders):
         raise PermissionError("no links here")

@@ -19,7 +19,7 @@ STOPPING = """\
 import os, signal, sys
 from dicecli.cli.main import run
 # Not "replace": directly before it, after the last comparison, nothing can be noticed.
-names = ("open", "stat", "unlink", "fsync", "lseek", "fstat", "fchmod", "write")
+names = ("open", "stat", "unlink", "fsync", "lseek", "fstat", "fchmod", "write", "link")
 calls = 0
 def stopping(name):
     call = getattr(os, name)
@@ -177,3 +177,24 @@ def test_a_game_begun_meanwhile_survives_a_forced_new(dicecli):
         if status:
             assert state(dicecli.folder) == left
     assert statuses == {0, 4}
+
+
+def begun_by_force(dicecli):
+    """Another forced ``new`` begins a game, unless the held one has got as far itself."""
+    words = ("new", "penta", "Others", "--force", "--wait", "0.1", "-f", "game.json")
+    assert dicecli(*words).status in (0, 4)
+
+
+def test_a_forced_new_without_a_file_replaces_what_came(dicecli):
+    """It is not refused because of another that came first, and never undone by it."""
+    for step in range(1, MOST_STEPS):
+        for path in dicecli.folder.iterdir():
+            path.unlink()
+        words = ("new", "poker", "X", "--force", "-f", "game.json")
+        done = held_up(dicecli, step, lambda _folder: begun_by_force(dicecli), words)
+        if done is None:
+            break
+        assert done[1] == 0, done
+        game = codec.decode(dicecli.folder.joinpath("game.json").read_bytes())
+        assert (game.rules.id, game.seated[0].name) == ("poker", "X")
+    assert step > 8

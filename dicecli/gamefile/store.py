@@ -76,12 +76,21 @@ class LockedFile:
 class Draft:
     """A finished write that waits for its commit.
 
-    With ``new`` nothing may have the name at the commit. The folder of ``target`` is
-    closed with the draft.
+    With ``new`` nothing may have the name at the commit, unless ``patience`` is given: a
+    file that came meanwhile is then locked within so many seconds, and replaced. The folder
+    of ``target`` is closed with the draft.
     """
 
-    def __init__(self, target: Target, written: TemporaryFile, *, new: bool) -> None:
+    def __init__(
+        self,
+        target: Target,
+        written: TemporaryFile,
+        *,
+        new: bool,
+        patience: float | None = None,
+    ) -> None:
         self._target, self._written, self._new = target, written, new
+        self._patience = patience
         self._open = True
         self.committed = False
 
@@ -96,10 +105,9 @@ class Draft:
         try:
             with _failures(self._target.path):
                 if self._new:
-                    _rename_to_new(self._written, self._target)
+                    self._rename_to_new()
                 else:
-                    if self._target.found is not None:
-                        self._target.check()
+                    self._target.check()
                     _rename(self._written, self._target)
                 self.committed = True
             _sync(self._target.folder)
@@ -107,6 +115,27 @@ class Draft:
             raise IllegalMove("file-exists", path=self._target.path) from None
         finally:
             self.discard()
+
+    def _rename_to_new(self) -> None:
+        try:
+            _rename_to_new(self._written, self._target)
+        except FileExistsError:
+            if self._patience is None:
+                raise
+            self._replace_what_came()
+
+    def _replace_what_came(self) -> None:
+        """Replace a file that took the name meanwhile, under its lock as any other."""
+        assert self._patience is not None
+        path = self._target.path
+        lock = acquire(path, self._patience)
+        try:
+            if not stat.S_ISREG(os.fstat(lock.handle).st_mode):
+                raise BadGameFile("not-a-file", path=path)
+            _copy_mode(os.fstat(lock.handle), self._written.handle)
+            _rename(self._written, lock.target)
+        finally:
+            lock.release()
 
     def discard(self) -> None:
         """Remove the temporary file, unless it was renamed, and close all files."""
@@ -116,22 +145,23 @@ class Draft:
             self._target.close()
 
 
-def creating(path: str, data: bytes, *, force: bool = False) -> Draft:
-    """Write a draft of a new file; with ``force`` it may replace an existing one.
+def creating(path: str, data: bytes, *, patience: float | None = None) -> Draft:
+    """Write a draft of a new file; with ``patience`` it may replace what comes meanwhile.
 
-    Raises IllegalMove ``file-exists`` (``regular`` tells whether that is a regular
-    file); with ``force`` BadGameFile ``not-a-file`` if it is not.
+    Raises IllegalMove ``file-exists`` if there is a file (``regular`` tells whether that is
+    a regular one), with ``patience`` BadGameFile ``not-a-file`` if it is not regular.
     """
     with _failures(path, missing="no-folder"):
         target = resolve(path)
         try:
             old = _status(target)
-            if old is not None and not force:
-                regular = stat.S_ISREG(old.st_mode)
+            regular = old is not None and stat.S_ISREG(old.st_mode)
+            if old is not None and patience is None:
                 raise IllegalMove("file-exists", path=path, regular=regular)
-            if old is not None:
-                return _replacement(target, data, old)
-            return Draft(target, write_temporary(target.folder, data), new=not force)
+            if old is not None and not regular:
+                raise BadGameFile("not-a-file", path=path)
+            written = write_temporary(target.folder, data)
+            return Draft(target, written, new=True, patience=patience)
         except BaseException:
             target.close()
             raise
@@ -145,8 +175,6 @@ def _status(target: Target) -> os.stat_result | None:
 
 
 def _replacement(target: Target, data: bytes, old: os.stat_result) -> Draft:
-    if not stat.S_ISREG(old.st_mode):
-        raise BadGameFile("not-a-file", path=target.path)
     written = write_temporary(target.folder, data, _PRIVATE)
     try:
         _copy_mode(old, written.handle)
@@ -166,8 +194,7 @@ def _copy_mode(old: os.stat_result, handle: int) -> None:
 
 
 def _rename(written: TemporaryFile, target: Target) -> None:
-    folder = target.folder
-    os.replace(written.name, target.name, src_dir_fd=folder, dst_dir_fd=folder)
+    os.replace(written.name, target.name, src_dir_fd=written.folder, dst_dir_fd=target.folder)
 
 
 def _rename_to_new(written: TemporaryFile, target: Target) -> None:
