@@ -189,6 +189,10 @@ SENTENCES = {
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",
     "not-there": "the game is at event {event}, not at {expected}",
+    "locked-elsewhere": "{path} is in use on {host}, as {lock} says: wait until it is "
+    "free; if no dicecli runs there any more, remove that file",
+    "locked-by-unknown": "{path} is locked by {lock}, which does not say who made it: if no "
+    "dicecli changes that game now, remove that file",
     "changed-meanwhile": "{path} was changed or replaced by another program meanwhile; "
     "nothing was written: look at it, and run the command again",
     # The system.
@@ -220,6 +224,8 @@ def _worded(error: DiceError) -> dict[str, str]:
     return plain | reword(error.facts) if reword else plain
 
 
+_LONGEST_LOCK = 4096  # characters of a path: it is to be removed, so it stays whole
+
 _TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
 """The codes that tell a game as somebody wrote it, not the name of one."""
 
@@ -235,6 +241,8 @@ def _word(key: str, value: Fact) -> str:
         return ", ".join(map(_scalar, value))
     if key in ("game", "reason", "wanted") and isinstance(value, str):
         return _scalar(_(value))
+    if key == "lock":
+        return words.quoted(str(value), _LONGEST_LOCK)
     return _scalar(value) or ('""' if key == "path" else "")
 
 
