@@ -172,6 +172,8 @@ SENTENCES = {
     "missing-key": '"{key}" is missing',
     "unknown-key": 'the key "{key}" is not allowed there',
     "wrong-type": '"{key}" must be {wanted}',
+    "bad-mark": '"mark" must be 16 hexadecimal digits in lower case',
+    "bad-epoch": "SOURCE_DATE_EPOCH is not a number of seconds since 1970: {word}",
     "bad-created": '"created" must be a date and time such as 2026-01-31T20:15:00Z',
     "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
     "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
