@@ -163,7 +163,9 @@ def test_arguments_of_new_commands_are_completed_by_their_names(dicecli, tmp_pat
     arguments = [click.Argument([name]) for name in ("old", "new", "event")]
     option = click.Option(["--name"], metavar="NAME")
     line = scan([], {})
-    typed = Typed(Changing("mend", params=[*arguments, option]), line.own, line.file)
+    typed = Typed(
+        Changing("mend", help="Mend.", params=[*arguments, option]), line.own, line.file
+    )
     values = [values_of(typed, parameter, "") for parameter in (*arguments, option)]
     assert [[item.value for item in items] for items in values] == [
         ["An", "Bình"],
