@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from dicecli.cli.folders import check
 from dicecli.errors import BadInput, SystemFailure
 
 
@@ -38,22 +39,18 @@ def numpy_needed() -> Iterator[None]:
 
 
 def table_path(folder: str | None, name: str) -> str:
-    """Return the path for a new table; make its folder if needed.
+    """Return the path for a new table, in a folder that can be made and written to.
 
     The default for ``folder`` is the user's cache. Raises BadInput ``empty-path``,
-    SystemFailure ``no-solver`` if the cache is not known, or SystemFailure if the folder
-    cannot be made.
+    SystemFailure ``no-solver`` if the cache is not known, or SystemFailure if no table
+    could be written there: to find out after it is solved would be late.
     """
     if folder == "":
         raise BadInput("empty-path")
     folder = folder or user_cache()
     if folder is None:
         raise SystemFailure("no-solver", module="platformdirs")
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise SystemFailure("system", path=folder, reason=reason) from error
+    check(folder)
     return os.path.join(folder, name)
 
 

@@ -62,7 +62,7 @@ def _solved(session: Session, rules: RuleSet, to: str | None) -> Solved:
     path = tables_path.table_path(to, solver.table_name(rules))
     with tables_path.numpy_needed(), tables_path.progress(_(rules.name)) as progress:
         solution = solver.solved(rules, cores=tables_path.cores(), progress=progress)
-    session.write(path, solution.table, force=True)
+    session.write(path, solution.table, force=True, make_folders=True)
     return {
         "game": rules.id,
         "expected": solution.expected,
