@@ -106,6 +106,12 @@ class Session:
         for line in self._notes:
             click.echo(line, err=True)
 
+    def abandon(self) -> None:
+        """Discard what is not committed, and close all files: the command has failed."""
+        if not self.committed:
+            self.discard()
+        self.close()
+
     def close(self) -> None:
         """Release the lock on the game file."""
         if self._locked is not None:

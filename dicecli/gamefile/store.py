@@ -12,6 +12,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EISDIR, ENXIO
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
@@ -227,9 +228,9 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
         yield
     except FileExistsError:
         raise
-    except IsADirectoryError as error:
-        raise BadGameFile("not-a-file", path=path) from error
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) in (EISDIR, ENXIO):  # a folder; a socket or device
+            raise BadGameFile("not-a-file", path=path) from error
         absent = isinstance(error, FileNotFoundError | NotADirectoryError)
         refused = "no-permission" if isinstance(error, PermissionError) else "system"
         code = missing if absent else refused
