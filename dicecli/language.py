@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
+    from typing import BinaryIO
 
 LANGUAGES = ("en", "vi")
 """The known languages; the first is that of the sources."""
@@ -108,7 +109,16 @@ def _loaded(folder: str) -> NullTranslations:
     from gettext import GNUTranslations, NullTranslations
 
     try:
-        with open(os.path.join(folder, f"{DOMAIN}.mo"), "rb") as file:
+        with _opened(os.path.join(folder, f"{DOMAIN}.mo")) as file:
             return GNUTranslations(file)
     except FileNotFoundError:
         return NullTranslations()
+
+
+def _opened(path: str) -> BinaryIO:
+    try:
+        return open(path, "rb")
+    except (FileNotFoundError, NotADirectoryError):
+        from dicecli.packaged import unpacked
+
+        return open(unpacked(path), "rb")

@@ -12,6 +12,7 @@ from dicecli.rules.kinds import KINDS
 
 HOUSE = Path(dicecli.__file__).parent
 LAYERS = {
+    "packaged": -1,
     "errors": 0,
     "language": 0,
     "answer_types": 0,
@@ -36,6 +37,7 @@ ALLOWED = {
     "os": (
         "cli",
         "language.py",
+        "packaged.py",
         "gamefile/drafts.py",
         "gamefile/store.py",
         "gamefile/lock.py",

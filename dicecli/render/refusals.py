@@ -201,6 +201,7 @@ SENTENCES = {
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
+    "no-home": "there is no home folder for the table: give a folder with --to",
     "output-failed": "cannot write the answer: {reason}",
 }
 """A sentence for every reason code, in the reader's words."""
