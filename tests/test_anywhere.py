@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from support.command import TREE
+from support.processes import bound_by_modes
 
 from dicecli import packaged
 
@@ -42,7 +43,7 @@ def archive(files, tmp_path_factory):
     return path
 
 
-def run(words, folder, before, **environment):
+def run(words, folder, before, preexec_fn=None, **environment):
     """Run Python with the words ``before``, and nothing but its own library."""
     return subprocess.run(
         [sys.executable, *before, *words.split()],
@@ -51,6 +52,7 @@ def run(words, folder, before, **environment):
         capture_output=True,
         stdin=subprocess.DEVNULL,
         timeout=60,
+        preexec_fn=preexec_fn,
     )
 
 
@@ -119,8 +121,10 @@ def test_a_folder_that_cannot_be_written_is_enough(files, tmp_path):
         path.chmod(0o555 if path.is_dir() else 0o444)
     try:
         for words in ("new penta An", "hint 11226", "roll 11226", "stats dicecli.json"):
-            done = run(words, tmp_path, ["-s", "-B", "-m", "dicecli"], PYTHONPATH=str(files))
+            before = ["-s", "-m", "dicecli"]
+            done = run(words, tmp_path, before, bound_by_modes, PYTHONPATH=str(files))
             assert (done.returncode, done.stderr) == (0, b""), words
+        assert not list(files.rglob("__pycache__"))
     finally:
         for path in (files, *files.rglob("*")):
             path.chmod(0o755 if path.is_dir() else 0o644)
