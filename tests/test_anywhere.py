@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from support.command import TREE
+from support.command import TREE, prepare
 from support.processes import bound_by_modes
 
 from dicecli import packaged
@@ -154,3 +154,60 @@ def test_a_user_without_a_home_is_advised(dicecli, home):
     assert os.listdir(dicecli.folder) == []
     done = dicecli.script(HOMELESS, *words, "--to", "tables", environment=environment)
     assert done.returncode == 0
+
+
+NOT_POSIX = """
+import os, signal, sys
+for name in ("fcntl", "pwd", "resource", "termios"):
+    sys.modules[name] = None
+FLAGS = "O_NONBLOCK O_NOFOLLOW O_DIRECTORY O_PATH O_CLOEXEC O_NOCTTY"
+CALLS = "fchmod fchown pread memfd_create sched_getaffinity geteuid mkfifo link"
+SIGNALS = "pthread_sigmask SIGPIPE SIGHUP SIG_BLOCK SIG_SETMASK"
+for module, names in ((os, FLAGS), (os, CALLS), (signal, SIGNALS)):
+    for name in names.split():
+        delattr(module, name)
+from dicecli.cli.main import run
+sys.exit(run(sys.argv[1:]))
+"""
+"""The command on a system without what only POSIX systems have, such as Windows.
+
+``os.name`` stays: with another value Python's own modules import what is not there.
+"""
+
+READING = [
+    *("score penta 22233", "show", "open 11223", "log", "odds", "rules penta", "show --chart"),
+    *("check dicecli.json", "stats dicecli.json", "stats .", "hint", "hint penta 11226", "-h"),
+    *("score penta 22233 --lang vi", "show -f -", "completion bash", "show --blank penta"),
+    *("undo -f -", "record ones -f -", "new penta An -f -"),
+]
+WRITING = [
+    *("roll 11223", "record ones", "undo", "new penta An -f new.json", "new penta An --force"),
+    *("check dicecli.json --repair new.json", "auto --random", "play --input lines.txt"),
+    *("solve yacht --house rolls=1 --to new/tables", "rename An Bo"),
+]
+
+
+@pytest.fixture
+def elsewhere(dicecli):
+    """The command on a system that is not POSIX, in a folder with a game."""
+    prepare(dicecli, "new penta An", "roll 11226")
+    (dicecli.folder / "lines.txt").write_text("record ones\n")
+    before = dicecli.file.read_bytes()
+    yield lambda words: dicecli.script(NOT_POSIX, *words.split(), input=before)
+    assert dicecli.file.read_bytes() == before
+    assert sorted(os.listdir(dicecli.folder)) == ["dicecli.json", "lines.txt"]
+
+
+@pytest.mark.parametrize("words", READING)
+def test_commands_that_write_no_file_need_no_posix(elsewhere, words):
+    done = elsewhere(words)
+    assert (done.returncode, b"fault" in done.stderr) == (0, False), done.stderr
+    assert done.stdout or words.startswith("check")
+
+
+@pytest.mark.parametrize("words", WRITING)
+def test_commands_that_write_a_file_say_that_they_need_posix(elsewhere, words):
+    pytest.importorskip("numpy")
+    done = elsewhere(f"{words} --json")
+    assert (done.returncode, done.stdout) == (5, b"")
+    assert json.loads(done.stderr)["code"] == "not-posix"

@@ -61,6 +61,9 @@ def check(folder: str) -> None:
 
     For what takes long before it writes a file. Nothing is left behind.
     """
+    from dicecli.gamefile.store import check_system
+
+    check_system()
     made = make(folder)
     try:
         if not os.access(folder, os.W_OK | os.X_OK):

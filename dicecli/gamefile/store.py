@@ -16,10 +16,18 @@ from errno import EISDIR, ENXIO
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
-from dicecli.gamefile.drafts import TemporaryFile, write_temporary
-from dicecli.gamefile.lock import acquire
-from dicecli.gamefile.target import Target, resolve
 
+try:
+    from dicecli.gamefile.drafts import TemporaryFile, write_temporary
+    from dicecli.gamefile.lock import acquire
+    from dicecli.gamefile.target import Target, resolve
+except ModuleNotFoundError:  # fcntl: without its locks files are only read
+    _LOCKS = False
+else:
+    _LOCKS = True
+
+# No system has all of these flags.
+_READ = os.O_RDONLY | sum(getattr(os, f"O_{n}", 0) for n in ("CLOEXEC", "NONBLOCK", "BINARY"))
 _PRIVATE = 0o600  # until the draft has the mode of the file that it replaces
 
 
@@ -30,12 +38,18 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
     does not exist, and BadGameFile if it is not a regular file.
     """
     with _failures(path, missing):
-        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        handle = os.open(path, _READ)
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)
             raise BadGameFile("not-a-file", path=path)
         with open(handle, "rb") as file:
             return file.read(MOST_BYTES + 1)
+
+
+def check_system() -> None:
+    """Raise SystemFailure ``not-posix`` on a system on which files are only read."""
+    if not _LOCKS:
+        raise SystemFailure("not-posix")
 
 
 class LockedFile:
@@ -47,6 +61,7 @@ class LockedFile:
         Raises Busy after ``wait`` seconds, SystemFailure if the file does not exist or
         may not be written, BadGameFile if it is not a regular file.
         """
+        check_system()
         self._path = path
         with _failures(path):
             self._lock = acquire(path, wait)
@@ -152,6 +167,7 @@ def creating(path: str, data: bytes, *, patience: float | None = None) -> Draft:
     Raises IllegalMove ``file-exists`` if there is a file (``regular`` tells whether that is
     a regular one), with ``patience`` BadGameFile ``not-a-file`` if it is not regular.
     """
+    check_system()
     with _failures(path, missing="no-folder"):
         target = resolve(path)
         try:

@@ -201,6 +201,8 @@ SENTENCES = {
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
+    "not-posix": "this system is not POSIX, as Linux and macOS are: dicecli reads files "
+    "here, but writes none",
     "no-home": "there is no home folder for the table: give a folder with --to",
     "output-failed": "cannot write the answer: {reason}",
 }
