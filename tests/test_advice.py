@@ -16,8 +16,9 @@ from dicecli.advisor.card import computer, hint, tables
 from dicecli.advisor.card.advice import _fills, _of_keeps, exact
 from dicecli.advisor.card.situation import Situation
 from dicecli.advisor.card.space import Cell, cell, space
+from dicecli.cli import folders
 from dicecli.dice import ways
-from dicecli.errors import BadGameFile, IllegalMove
+from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.game import play
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.chances import best_keeps
@@ -312,6 +313,57 @@ def test_a_folder_that_cannot_be_read_has_no_table(tmp_path):
     (tmp_path / "file").write_text("")
     (tmp_path / "folder" / tables.file_name(rules)).mkdir(parents=True)
     assert tables.find(rules, [str(tmp_path / "file"), str(tmp_path / "folder")]) is None
+
+
+def test_a_refused_solve_leaves_no_folders(dicecli):
+    pytest.importorskip("numpy")
+    (dicecli.folder / "old").mkdir()
+    short = "yacht --house rolls=1 --json"
+    cases = (
+        ("maxi-yatzy", "too-many-states"),
+        (f"{short} --to new/../../x/{'n' * 300}", "system"),
+    )
+    for words, code in cases:
+        done = dicecli("solve", *f"--to old/new/er {words}".split(), "--json")
+        assert json.loads(done.err)["code"] == code
+        assert [path.name for path in dicecli.folder.rglob("*")] == ["old"]
+    with open("/dev/full", "wb") as full:
+        words = [*short.split(), "--to", "old/new/er"]
+        done = dicecli.process("solve", *words, stdout=full)
+        assert done.returncode == 5
+    assert [path.name for path in dicecli.folder.rglob("*")] == ["old"]
+    assert dicecli("solve", *words).status == 0
+    (table,) = (dicecli.folder / "old/new/er").iterdir()
+    assert table.suffix == ".values"
+
+
+@pytest.mark.parametrize(
+    "path", ["a", "a/b/c", "./a//b/", "a/../b", "a/../b/../a/c", "old/a/b", "old", ".", "/"]
+)
+def test_folders_are_made_as_the_system_does_and_removed_again(tmp_path, monkeypatch, path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "old").mkdir()
+    before = sorted(tmp_path.rglob("*"))
+    made = folders.make(path)
+    assert Path(path).is_dir()
+    assert len(sorted(tmp_path.rglob("*"))) == len(before) + len(made)
+    folders.remove(made)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("path", ["file", "a/../file/b", "link/b", "a/" + "n" * 300, "g/b"])
+def test_folders_that_cannot_be_made_are_refused_and_none_is_left(tmp_path, monkeypatch, path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to("nowhere")
+    if path == "g/b":
+        (tmp_path / "gone").mkdir()
+        monkeypatch.chdir("gone")
+        (tmp_path / "gone").rmdir()
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(SystemFailure):
+        folders.make(path)
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_solve_refuses_a_folder_that_cannot_be_made_before_solving(dicecli):

@@ -51,6 +51,7 @@ NOT_IN_A_FILE = {
     "no-rule-file": "there is no file",
     "no-folder": "there is no file",
     "no-permission": "the file cannot be read",
+    "not-posix": "the system on which a file is to be written",
     "system": "the file cannot be read",
     "busy": "the lock",
     "locked-elsewhere": "the lock: another computer holds it",

@@ -9,6 +9,7 @@ import shlex
 import shutil
 
 import pytest
+from support.command import Command
 from support.examples import lines_run_here
 
 import dicecli as package
@@ -647,6 +648,26 @@ def examples(name):
     block = page.split("Examples:\n")[1].split("\n\n")[0]
     lines = [re.split(r" {3,}", line.strip())[0] for line in block.splitlines()]
     return [line for line in lines if line.strip("\b ")]
+
+
+EVERY_HELP = """
+import sys
+from dicecli.cli.commands import MODULES
+from dicecli.cli.main import run
+
+sys.exit(any([run([*name, "-h"]) for name in ((), *((name,) for name in MODULES))]))
+"""
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_help_does_not_depend_on_docstrings(tmp_path, level):
+    """``python -OO`` drops docstrings, and with them help that click takes from there."""
+    command = Command(tmp_path)
+    plain = command.script(EVERY_HELP)
+    bare = command.script(EVERY_HELP, environment={"PYTHONOPTIMIZE": level})
+    assert (bare.returncode, bare.stderr) == (0, b"")
+    assert plain.stdout.count(b"Usage: ") > len(MODULES)
+    assert bare.stdout == plain.stdout
 
 
 FARKLE = "dicecli new farkle An Bình --force"

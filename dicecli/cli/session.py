@@ -51,6 +51,7 @@ class Session:
         self._locked: LockedFile | None = None
         self._draft: Draft | None = None
         self._filtered: bytes | None = None
+        self._new_folders: list[str] = []
         self._notes: list[str] = []
 
     def commit(self) -> None:
@@ -80,6 +81,10 @@ class Session:
         """Remove the draft, if any: the command failed and the file stays as it was."""
         if self._draft is not None:
             self._draft.discard()
+        if self._new_folders:
+            from dicecli.cli.folders import remove
+
+            remove(self._new_folders)
 
     def queue_note(self, make: Callable[[], str | None]) -> None:
         """Queue a note to print after the change is saved.
@@ -100,6 +105,12 @@ class Session:
         """Print the queued notes on standard error."""
         for line in self._notes:
             click.echo(line, err=True)
+
+    def abandon(self) -> None:
+        """Discard what is not committed, and close all files: the command has failed."""
+        if not self.committed:
+            self.discard()
+        self.close()
 
     def close(self) -> None:
         """Release the lock on the game file."""
@@ -179,10 +190,16 @@ class Session:
             refusal.facts["force"] = refusal.facts.get("regular")  # --force may be named
             raise
 
-    def write(self, path: str, data: bytes, *, force: bool = False) -> None:
+    def write(
+        self, path: str, data: bytes, *, force: bool = False, make_folders: bool = False
+    ) -> None:
         """Write a new file as a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.store import creating
 
+        if make_folders:
+            from dicecli.cli.folders import make
+
+            self._new_folders = make(os.path.dirname(path))
         self._draft = creating(path, data, wait=self.wait, force=force)
 
     def pass_on(self, data: bytes) -> None:

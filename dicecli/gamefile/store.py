@@ -11,18 +11,28 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import contextmanager, suppress
+from errno import EISDIR, ENXIO
 from typing import TYPE_CHECKING
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
-from dicecli.gamefile.drafts import TemporaryFile, write_temporary
-from dicecli.gamefile.lock import acquire, acquire_draft, acquire_name
-from dicecli.gamefile.target import Target, resolve
+
+try:
+    from dicecli.gamefile.drafts import TemporaryFile, write_temporary
+    from dicecli.gamefile.lock import acquire, acquire_draft, acquire_name
+    from dicecli.gamefile.target import Target, resolve
+except ModuleNotFoundError:  # fcntl: without its locks files are only read
+    _LOCKS = False
+else:
+    _LOCKS = True
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dicecli.gamefile.lockfile import LockFile
+
+# No system has all of these flags.
+_READ = os.O_RDONLY | sum(getattr(os, f"O_{n}", 0) for n in ("CLOEXEC", "NONBLOCK", "BINARY"))
 
 
 def read(path: str, missing: str = "no-game-file") -> bytes:
@@ -32,12 +42,18 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
     does not exist, and BadGameFile if it is not a regular file.
     """
     with _failures(path, missing):
-        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        handle = os.open(path, _READ)
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)
             raise BadGameFile("not-a-file", path=path)
         with open(handle, "rb") as file:
             return file.read(MOST_BYTES + 1)
+
+
+def check_system() -> None:
+    """Raise SystemFailure ``not-posix`` on a system on which files are only read."""
+    if not _LOCKS:
+        raise SystemFailure("not-posix")
 
 
 class LockedFile:
@@ -49,6 +65,7 @@ class LockedFile:
         Raises Busy after ``wait`` seconds, SystemFailure if the file does not exist or
         may not be written, BadGameFile if it is not a regular file.
         """
+        check_system()
         self._path = path
         with _failures(path):
             self._lock = acquire(path, wait)
@@ -162,6 +179,7 @@ def creating(path: str, data: bytes, *, wait: float = 0.0, force: bool = False) 
     seconds. Raises IllegalMove ``file-exists`` (``regular`` tells whether that is a regular
     file); with ``force`` BadGameFile ``not-a-file`` if it is not.
     """
+    check_system()
     with _failures(path, missing="no-folder"):
         target = resolve(path)
         beside = None
@@ -270,9 +288,9 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
         yield
     except FileExistsError:
         raise
-    except IsADirectoryError as error:
-        raise BadGameFile("not-a-file", path=path) from error
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) in (EISDIR, ENXIO):  # a folder; a socket or device
+            raise BadGameFile("not-a-file", path=path) from error
         absent = isinstance(error, FileNotFoundError | NotADirectoryError)
         refused = "no-permission" if isinstance(error, PermissionError) else "system"
         code = missing if absent else refused

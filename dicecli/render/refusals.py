@@ -152,6 +152,7 @@ SENTENCES = {
     "card-full": "every category is filled: there is nothing left to choose",
     "too-many-states": "{game} has too many states for a table; 'hint' estimates instead",
     # The game file.
+    "not-a-file": "{path} is not a regular file",
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
     "too-much": "too many '{sign}' characters: {count}, but a game has at most {most}",
@@ -198,7 +199,6 @@ SENTENCES = {
     "changed-meanwhile": "{path} was changed or replaced by another program meanwhile; "
     "nothing was written: look at it, and run the command again",
     # The system.
-    "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {path}",
     "no-game-in-folder": "there is no game file in the folder {path}",
@@ -207,6 +207,9 @@ SENTENCES = {
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
+    "not-posix": "this system is not POSIX, as Linux and macOS are: dicecli reads files "
+    "here, but writes none",
+    "no-home": "there is no home folder for the table: give a folder with --to",
     "output-failed": "cannot write the answer: {reason}",
 }
 """A sentence for every reason code, in the reader's words."""

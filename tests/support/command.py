@@ -36,6 +36,7 @@ HEEDED_VARIABLES = (
     "COLUMNS",
     "NO_COLOR",
     "LANG",
+    "LANGUAGE",
     "LC_ALL",
     "LC_MESSAGES",
 )

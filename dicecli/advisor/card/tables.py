@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from mmap import ACCESS_READ, mmap
 from struct import Struct
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from zlib import crc32
 
 try:  # hashlib loads all of OpenSSL; doing without saves 2.4 ms of the 55.4 of `hint`
@@ -31,6 +31,9 @@ from dicecli.advisor.card.space import Cell, Space, layout
 from dicecli.errors import BadGameFile
 from dicecli.language import N_
 from dicecli.rules.card.model import CardRules, Category
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
 
 FORMAT = 1
 """The version of the file format, raised when it changes."""
@@ -151,7 +154,7 @@ class Table:
     def __init__(self, path: str, rules: CardRules) -> None:
         self.path = path
         self.space = layout(rules)
-        with open(path, "rb") as file:
+        with _opened(path) as file:
             head = file.read(_HEAD.size)
             self.head = self._read_head(head, rules)
             middle = file.read(self._size_of_middle())
@@ -230,6 +233,16 @@ class Table:
         """Verify the checksums of all pages, as ``value`` does for one."""
         for page in range(-(-self.head.states * self.head.width // PAGE)):
             self._check(page)
+
+
+def _opened(path: str) -> BinaryIO:
+    """Open a table, also one in the zip that the program is run from."""
+    try:
+        return open(path, "rb")
+    except (FileNotFoundError, NotADirectoryError):
+        from dicecli.packaged import unpacked
+
+        return open(unpacked(path), "rb")
 
 
 def find(rules: CardRules, folders: Iterable[str]) -> Table | None:

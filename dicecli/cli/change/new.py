@@ -21,7 +21,22 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
-@click.command("new", cls=Beginning)
+HELP = """Start a game of GAME; players move in the order in which they are named.
+
+With --again, it is the next game of the players in FILE who have not retired,
+under their present names; FILE is only read.
+
+\b
+Examples:
+  dicecli new penta An Bình
+  dicecli new penta -p An -p Bình -f friday.json
+  dicecli new farkle An --computer Robo --target 5000 -f duel.json
+  dicecli new farkle An Bình --house opening=500 -f house.json
+  dicecli new --again evenings/friday.json --rotate -f next.json
+"""
+
+
+@click.command("new", cls=Beginning, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
 @click.option(
     "-p", "--name", "more", multiple=True, metavar="NAME", help="A player; repeatable."
@@ -61,19 +76,6 @@ def command(
     house: tuple[str, ...],
     force: bool,
 ) -> None:
-    """Start a game of GAME; players move in the order in which they are named.
-
-    With --again, it is the next game of the players in FILE who have not retired,
-    under their present names; FILE is only read.
-
-    \b
-    Examples:
-      dicecli new penta An Bình
-      dicecli new penta -p An -p Bình -f friday.json
-      dicecli new farkle An --computer Robo --target 5000 -f duel.json
-      dicecli new farkle An Bình --house opening=500 -f house.json
-      dicecli new --again evenings/friday.json --rotate -f next.json
-    """
     if again is not None or rotate:
         named = (words, more, computers, rule_file, house)
         rules, players = _again(again, rotate, any(named) or target is not None)

@@ -19,7 +19,22 @@ if TYPE_CHECKING:
     from dicecli.render.protocols import AnyAnswer
 
 
-@click.command("play", cls=Changing)
+HELP = """Run many commands, one per line, as one transaction.
+
+Each line of standard input is a command about the game, with quotes as in a
+shell, without -f. Blank lines and comments, which begin with #, are skipped. Either
+all the commands are done, each as a step of undo, or none: then the first refusal
+is reported with its line.
+
+\b
+Examples:
+  printf 'roll 44126\\nrecord fours\\n' | dicecli play
+  printf 'record ones 11345\\nshow\\n' | dicecli play --json
+  echo 'roll 44126' > turns.txt; dicecli play --input turns.txt
+"""
+
+
+@click.command("play", cls=Changing, help=HELP)
 @click.option("--input", type=File(), metavar="FILE", help="Read the commands from FILE.")
 @changing
 @game_file
@@ -29,19 +44,6 @@ if TYPE_CHECKING:
 def command(
     session: Session, context: click.Context, input: str | None, player: str | None
 ) -> None:
-    """Run many commands, one per line, as one transaction.
-
-    Each line of standard input is a command about the game, with quotes as in a
-    shell, without -f. Blank lines and comments, which begin with #, are skipped. Either
-    all the commands are done, each as a step of undo, or none: then the first refusal
-    is reported with its line.
-
-    \b
-    Examples:
-      printf 'roll 44126\\nrecord fours\\n' | dicecli play
-      printf 'record ones 11345\\nshow\\n' | dicecli play --json
-      echo 'roll 44126' > turns.txt; dicecli play --input turns.txt
-    """
     text = _read(session, input)
     before = game_to_change(session, player)
     assert context.parent is not None
