@@ -12,11 +12,12 @@ from support.tiny_rules import TINY
 
 from dicecli.advisor.card.advice import choices, exact
 from dicecli.advisor.card.situation import Situation
-from dicecli.advisor.card.space import cell, fits, space
+from dicecli.advisor.card.space import cell, size
 from dicecli.errors import IllegalMove
 from dicecli.rules import preset
 
 solver = pytest.importorskip("dicecli.advisor.card.solver")
+numbering = pytest.importorskip("dicecli.advisor.card.numbering").numbering
 numbers = pytest.importorskip("dicecli.advisor.card.numbers")
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
@@ -26,13 +27,14 @@ class Values:
     """The values of a solution, read as those of a table are."""
 
     def __init__(self, solution):
-        self.space = solution.space
+        self.numbering = solution.numbering
+        self.space = solution.numbering.space
         self.values = solution.values
 
     def value(self, at):
-        totals = self.space.reachable[at.summed]
+        totals = self.numbering.possible[at.summed].nonzero()[0].tolist()
         slot = (at.level << len(self.space.free)) + at.free
-        start = self.space.offsets[at.summed] + slot * len(totals)
+        start = self.numbering.offsets[at.summed] + slot * len(totals)
         return float(self.values[start + totals.index(at.total)])
 
 
@@ -83,14 +85,14 @@ def test_a_forced_joker_may_be_worth_less_than_none():
 
 def test_the_states_are_those_that_can_be_reached():
     """Source: the counts that J. Pawlewicz and others give for the upper section."""
-    classic, poker = space(preset("classic")), space(preset("poker"))
-    assert (sum(map(len, classic.reachable)), sum(map(len, poker.reachable))) == (2794, 2814)
+    classic, poker = numbering(preset("classic")), numbering(preset("poker"))
+    assert (classic.possible.sum(), poker.possible.sum()) == (2794, 2814)
     assert classic.offsets[-1] == 536_320 + 2 * 64
     assert poker.offsets[-1] > 2_100_000
 
 
 def test_maxi_yatzy_has_too_many_states():
-    assert not fits(preset("maxi-yatzy"))
+    assert not size(preset("maxi-yatzy")).fits
     with pytest.raises(IllegalMove, match="too-many-states"):
         solver.solve(preset("maxi-yatzy"))
 
