@@ -100,7 +100,7 @@ class Lines:
                 self.answers.again(known[line])
                 continue
             game, changed = self._run_line(line, game, known)
-            if changed or len(known) > MOST_REMEMBERED:
+            if changed or len(known) >= MOST_REMEMBERED:
                 known.clear()
         if self._session.line is None:
             raise BadInput("no-commands")
