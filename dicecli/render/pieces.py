@@ -71,7 +71,7 @@ class _Markdown:
 
 
 class _Html:
-    between = "\n"
+    between = ""
 
     def __init__(self, ascii: bool) -> None:
         from dicecli.render.writers.html import Document

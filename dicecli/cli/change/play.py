@@ -9,9 +9,9 @@ import click
 
 from dicecli.cli.collected import Collected
 from dicecli.cli.commands import Changing
-from dicecli.cli.lines import source
+from dicecli.cli.lines import blocks, source
 from dicecli.cli.options import File, changing, game_file, output
-from dicecli.cli.session import Session, pass_session, standard_input
+from dicecli.cli.session import Session, pass_session
 from dicecli.cli.transaction import commands, run_line
 from dicecli.cli.unlocked import Worked, work_and_save
 from dicecli.errors import BadInput
@@ -61,13 +61,10 @@ def _read(session: Session, path: str | None) -> str:
     """
     from dicecli.gamefile.codec import MOST_BYTES
 
-    if path in (None, "-"):
-        if session.filtering:
-            raise BadInput("play-from-where")
-        data = standard_input().read(MOST_BYTES + 1)
-    else:
-        with source(path) as file:
-            data = file.read(MOST_BYTES + 1)
+    if path in (None, "-") and session.filtering:
+        raise BadInput("play-from-where")
+    with source(path) as file:
+        data = b"".join(blocks(file, MOST_BYTES + 1))
     if len(data) > MOST_BYTES:
         raise BadInput("too-many-commands", most=MOST_BYTES)
     return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")

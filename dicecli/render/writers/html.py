@@ -41,13 +41,10 @@ class Document:
         blocks = [block for block in page.blocks if not isinstance(block, str) or block]
         if not blocks:
             return ""
-        heading, rest = _heading(blocks, title)
         self._names = self._names or _names(blocks)
         if self._heading is None:
-            self._heading = heading
-        else:
-            rest = blocks
-        return self._encoded(_body(heading, rest))
+            self._heading, blocks = _heading(blocks, title)
+        return self._encoded(_body(self._heading, blocks))
 
     def around(self) -> tuple[str, str]:
         """Return the texts before and after the parts; both are empty if no page was."""
@@ -57,10 +54,10 @@ class Document:
         if self._names:
             title = f"{title}: {listed(self._names)}"
         beginning = (*_head(title), "<body>", "<main>", f"<h1>{escaped(self._heading)}</h1>")
-        return f"{self._encoded(beginning)}\n", "\n</main>\n</body>\n</html>"
+        return self._encoded(beginning), "</main>\n</body>\n</html>"
 
     def _encoded(self, lines: Iterable[str]) -> str:
-        said = "\n".join(lines)
+        said = "".join(f"{line}\n" for line in lines)
         return said.encode("ascii", "xmlcharrefreplace").decode() if self._ascii else said
 
 
