@@ -53,6 +53,8 @@ NOT_IN_A_FILE = {
     "no-permission": "the file cannot be read",
     "system": "the file cannot be read",
     "busy": "the lock",
+    "locked-elsewhere": "the lock: another computer holds it",
+    "locked-by-unknown": "the lock: a lock file that is damaged",
     "changed-meanwhile": "the lock: the file is another one by now",
     "not-open": "score --category of a card",
 }

@@ -208,7 +208,7 @@ class Session:
         """Write a new file as a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.store import creating
 
-        self._draft = creating(path, data, patience=self.wait if force else None)
+        self._draft = creating(path, data, wait=self.wait, force=force)
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""

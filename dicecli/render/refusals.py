@@ -178,6 +178,8 @@ SENTENCES = {
     "missing-key": '"{key}" is missing',
     "unknown-key": 'the key "{key}" is not allowed there',
     "wrong-type": '"{key}" must be {wanted}',
+    "bad-mark": '"mark" must be 16 hexadecimal digits in lower case',
+    "bad-epoch": "SOURCE_DATE_EPOCH is not a number of seconds since 1970: {word}",
     "bad-created": '"created" must be a date and time such as 2026-01-31T20:15:00Z',
     "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
     "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
@@ -197,6 +199,10 @@ SENTENCES = {
     "overtaken": "other commands changed {path} each time before these lines were done, for "
     "{wait} seconds; nothing was written: run them again",
     "not-there": "the game is at event {event}, not at {expected}",
+    "locked-elsewhere": "{path} is in use on {host}, as {lock} says: wait until it is "
+    "free; if no dicecli runs there any more, remove that file",
+    "locked-by-unknown": "{path} is locked by {lock}, which does not say who made it: if no "
+    "dicecli changes that game now, remove that file",
     "changed-meanwhile": "{path} was changed or replaced by another program meanwhile; "
     "nothing was written: look at it, and run the command again",
     # The system.
@@ -228,6 +234,8 @@ def _worded(error: DiceError) -> dict[str, str]:
     return plain | reword(error.facts) if reword else plain
 
 
+_LONGEST_LOCK = 4096  # characters of a path: it is to be removed, so it stays whole
+
 _TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
 """The codes that tell a game as somebody wrote it, not the name of one."""
 
@@ -243,6 +251,8 @@ def _word(key: str, value: Fact) -> str:
         return ", ".join(map(_scalar, value))
     if key in ("game", "reason", "wanted") and isinstance(value, str):
         return _scalar(_(value))
+    if key == "lock":
+        return words.quoted(str(value), _LONGEST_LOCK)
     return _scalar(value) or ('""' if key == "path" else "")
 
 

@@ -80,7 +80,7 @@ def command(
     else:
         rules, names = _rules(words, rule_file, house, target)
         players = _at_table(rules, names + more, computers)
-    begun = play.begin(rules, players, now())
+    begun = play.begin(rules, players, now(), os.urandom(_MARK_BYTES).hex())
     session.begin(begun, force=force)
     session.tell(Answer(views.new, answers.begun(begun, session.path)))
 
@@ -124,12 +124,23 @@ def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Pla
     return [play.Player(name, seat >= len(people)) for seat, name in enumerate(known)]
 
 
-_LONGEST_EPOCH = 11  # digits: the file has years of four
+_MARK_BYTES = 8
+_LAST_SECOND = 253_402_300_799
+"""That of the year 9999: the game file has years of four digits."""
 
 
 def now() -> str:
-    """Return the time in UTC, or SOURCE_DATE_EPOCH, in the form of the game file."""
+    """Return the time in UTC, or SOURCE_DATE_EPOCH, in the form of the game file.
+
+    Raises BadInput ``bad-epoch`` if that is not a number of seconds.
+    """
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    known = epoch.isascii() and epoch.isdigit() and len(epoch) <= _LONGEST_EPOCH
-    seconds = time.gmtime(int(epoch)) if known else time.gmtime()
+    seconds = time.gmtime(_seconds(epoch)) if epoch else time.gmtime()
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", seconds)
+
+
+def _seconds(epoch: str) -> int:
+    digits = epoch.isascii() and epoch.isdigit() and len(epoch) <= len(str(_LAST_SECOND))
+    if not digits or int(epoch) > _LAST_SECOND:
+        raise BadInput("bad-epoch", word=epoch)
+    return int(epoch)
