@@ -12,11 +12,12 @@ import click
 
 from dicecli.cli.color import COLORS, colored
 from dicecli.errors import BadGameFile, BadInput, Busy, IllegalMove
-from dicecli.language import N_
+from dicecli.language import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from dicecli.errors import DiceError
     from dicecli.game.play import Game
     from dicecli.gamefile.store import Draft, LockedFile
     from dicecli.render.protocols import AnyAnswer
@@ -53,6 +54,7 @@ class Session:
         self._filtered: bytes | None = None
         self._new_folders: list[str] = []
         self._notes: list[str] = []
+        self._warnings: dict[str, None] = {}  # each of them once
 
     def commit(self) -> None:
         """Put the draft in the place of the game file: the last step of a command.
@@ -96,14 +98,27 @@ class Session:
             line = make()
             self._notes += [line] if line else []
 
+    def warn(self, fault: DiceError) -> None:
+        """Queue a note, for every output, about a fault that the command could pass over."""
+        from dicecli.render.refusals import sentence
+
+        if not self.quiet:
+            self._warnings[_("note: {fault}").format(fault=sentence(fault))] = None
+
     def queue_notes_of(self, other: Session) -> None:
         """Queue the notes that another session has queued."""
         for line in other._notes:
             self.queue_note(partial(str, line))
+        self._warnings |= other._warnings
+
+    def forget_notes(self) -> None:
+        """Drop the queued notes: what they are about was not entered."""
+        self._notes.clear()
+        self._warnings.clear()
 
     def print_notes(self) -> None:
         """Print the queued notes on standard error."""
-        for line in self._notes:
+        for line in (*self._warnings, *self._notes):
             click.echo(line, err=True)
 
     def abandon(self) -> None:
@@ -151,9 +166,19 @@ class Session:
 
         Raises Busy ``not-there`` unless the last event is the one that ``--expect`` names.
         """
-        game = decode_game(self.read(), None if self.filtering else self.path)
+        return self.decoded(self.read())
+
+    def decoded(self, data: bytes) -> Game:
+        """Return the game that bytes hold; check ``--expect`` as ``game`` does."""
+        game = decode_game(data, None if self.filtering else self.path)
         self.check_expected(game)
         return game
+
+    def peek(self) -> bytes:
+        """Return the bytes of the game file without locking it."""
+        from dicecli.gamefile.store import read
+
+        return read(self.path)
 
     def check_expected(self, game: Game) -> None:
         """Raise Busy ``not-there`` unless the last event is the one expected."""
@@ -217,15 +242,26 @@ class Session:
         A filter that changes a game prints it on standard error: its standard output is
         the game.
         """
-        filters = self.changing and self.filtering
-        stream = sys.stderr if filters else sys.stdout
-        text = "" if stream is None else self._rendered(answer, stream)
-        if not filters:
-            self._print(text, stream)
+        text = self.rendered(answer)
+        self.tell_all([(f"{text}\n" if text else "", self.output)])
+
+    def tell_all(self, texts: Iterable[tuple[str, str]]) -> None:
+        """Print texts, each in the way of its output, as ``tell`` does an answer."""
+        if not (self.changing and self.filtering):
+            self._print_all(texts)
             return
         self._write_filtered()
         with suppress(OSError):  # the game is written: the command has succeeded
-            self._print(text, stream)
+            self._print_all(texts)
+
+    def _print_all(self, texts: Iterable[tuple[str, str]]) -> None:
+        for text, self.output in texts:
+            self._print(text, self._stream)
+
+    @property
+    def _stream(self) -> TextIO | None:
+        """The stream of the answers."""
+        return sys.stderr if self.changing and self.filtering else sys.stdout
 
     def _write_filtered(self) -> None:
         """Write the changed game of a filter to standard output, once."""
@@ -233,15 +269,21 @@ class Session:
             self.pass_on(self._filtered)
             self._filtered = None
 
-    def _rendered(self, answer: AnyAnswer, stream: TextIO) -> str:
-        """Return an answer as text for a stream."""
+    def rendered(self, answer: AnyAnswer) -> str:
+        """Return an answer as text for its stream, "" if that is closed."""
         from dicecli.render import render
 
-        encoding = (stream.encoding or "ascii").lower()
+        if self._stream is None:
+            return ""
         width = _width() if self.output == "table" else 80
-        ascii = not encoding.startswith("utf")
-        color = self._colored(stream)
-        return render(answer, self.output, width=width, ascii=ascii, color=color)
+        color = self._colored(self._stream)
+        return render(answer, self.output, width=width, ascii=self.ascii, color=color)
+
+    @property
+    def ascii(self) -> bool:
+        """Whether the stream of the answers can only show ASCII characters."""
+        encoding = getattr(self._stream, "encoding", None) or "ascii"
+        return not encoding.lower().startswith("utf")
 
     def _print(self, text: str, stream: TextIO | None) -> None:
         from dicecli.render import speech
@@ -250,7 +292,7 @@ class Session:
             raise OSError(N_("the stream is closed"))
         if text:
             with speech(self.output):  # the language decides how accents are replaced
-                click.echo(text, file=stream, color=self._colored(stream) or None)
+                click.echo(text, stream, nl=False, color=self._colored(stream) or None)
                 stream.flush()
 
     def _colored(self, stream: TextIO) -> bool:

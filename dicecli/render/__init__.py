@@ -70,11 +70,15 @@ def render(
     from dicecli.render.page import Manner
     from dicecli.render.writers import WRITERS
 
-    title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
     with speech(output):
-        manner = Manner(width, color, ascii, _(title))
+        manner = Manner(width, color, ascii, title_of(answer))
         text_of_page = WRITERS[output]().text(answer.page(), manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
+
+
+def title_of(answer: AnyAnswer) -> str:
+    """Return the heading of an answer whose page begins with none."""
+    return _(answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli")))
 
 
 def speech(output: str) -> AbstractContextManager[None]:

@@ -77,6 +77,8 @@ SENTENCES = {
     "rotate-without-again": "--rotate needs --again",
     "no-commands": "no commands: 'play' reads one command a line, such as 'roll 44412'",
     "too-many-commands": "more than {most} bytes of commands",
+    "answers-too-long": "the answers of these lines are longer than {most} bytes: run them in "
+    "several calls of 'play'",
     "bad-line": "a quote is not closed, or the line ends with a backslash",
     "not-in-play": "'{command}' cannot be used in 'play'",
     "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
@@ -150,7 +152,11 @@ SENTENCES = {
     "no-advice": "there is no advice for {game}: only score cards have it",
     "too-many-left": "{count} rolls left is too many: at most {most} here",
     "card-full": "every category is filled: there is nothing left to choose",
-    "too-many-states": "{game} has too many states for a table; 'hint' estimates instead",
+    "too-many-states": "{game} has {count} states, but a table has at most {most}: solving it "
+    "would take {memory} of memory, and the table {table}; fewer categories or lower bonus "
+    "steps would help, and 'hint' estimates without a table",
+    "too-many-summed": "{game} has {count} categories in sections with a bonus, but a table "
+    "at most {most}; 'hint' estimates without a table",
     # The game file.
     "not-a-file": "{path} is not a regular file",
     "too-large": "larger than {most} bytes",
@@ -191,6 +197,8 @@ SENTENCES = {
     "other-table": "the table {path} is for other rules than {game}: remove it",
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",
+    "overtaken": "other commands changed {path} each time before these lines were done, for "
+    "{wait} seconds; nothing was written: run them again",
     "not-there": "the game is at event {event}, not at {expected}",
     "locked-elsewhere": "{path} is in use on {host}, as {lock} says: wait until it is "
     "free; if no dicecli runs there any more, remove that file",
@@ -395,6 +403,25 @@ def _table(facts: Facts) -> dict[str, str]:
     return {"reason": _filled(facts["reason"], facts["fields"])}
 
 
+def _size(facts: Facts) -> dict[str, str]:
+    """Word the numbers of a rule set too large to be solved; some are beyond all names."""
+    counts = {key: _large(cast("int", facts[key])) for key in ("count", "most")}
+    amounts = {key: _amount(cast("int", facts[key])) for key in ("memory", "table")}
+    return counts | amounts
+
+
+def _large(number: int) -> str:
+    beyond = 10**12
+    if number <= beyond:
+        return words.decimal(number, ",d")
+    return _("more than {number}").format(number=words.decimal(beyond, ",d"))
+
+
+def _amount(size: int) -> str:
+    """Return a number of bytes in GB."""
+    return _("{number} GB").format(number=_large(-(-size // 10**9)))
+
+
 def _clash(facts: Facts) -> dict[str, str]:
     return {"keys": words.listed(_list(facts["keys"])), **_wanted(facts)}
 
@@ -494,6 +521,7 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "joker-elsewhere": _joker,
     "bad-rules": _wanted,
     "bad-table": _table,
+    "too-many-states": _size,
     "bad-house-value": _house_value,
     "house-clash": _clash,
     "file-exists": _exists,

@@ -68,7 +68,9 @@ def command(
         name, rules, situation = None, *_on_paper(words, rule_file, house, rolls_left, filled)
     else:
         name, rules, situation = _at_table(session, words, rolls_left)
-    advice = advisor(rules).advise(situation, tables_path.folders(), top=top, explain=explain)
+    advice = advisor(rules).advise(
+        situation, tables_path.folders(), top=top, explain=explain, skipped=session.warn
+    )
     document: Hint = {"game": rules.id, "player": name, **advice}
     session.tell(Answer(views.hint, document, rules))
 

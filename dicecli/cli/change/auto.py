@@ -54,7 +54,7 @@ def command(
 ) -> None:
     check_random(dice, random, seed)
     game = game_to_change(session, player)
-    decide = _computer(game, fill)
+    decide = _computer(session, game, fill)
     after, why = (
         _whole_turn(game, decide, seed) if random else _on_the_table(game, decide, dice)
     )
@@ -63,12 +63,12 @@ def command(
     session.tell(Answer(views.auto, answers.automatic(game, after, why), game.rules))
 
 
-def _computer(game: play.Game, fill: bool) -> Decide[State]:
+def _computer(session: Session, game: play.Game, fill: bool) -> Decide[State]:
     """Return the function that decides for the computer."""
     from dicecli.advisor import computer
     from dicecli.cli.tables_path import folders
 
-    return computer(game.rules, folders(), fill=fill)
+    return computer(game.rules, folders(), fill=fill, skipped=session.warn)
 
 
 def _on_the_table(
