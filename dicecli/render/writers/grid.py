@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
 
-from dicecli.render.page import Grid, Row
+from dicecli.render.page import Grid
 
 _GAP = 2  # cells between two columns
 _NARROWEST = 10  # cells that a folded column keeps
@@ -20,11 +20,10 @@ def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
     label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
     room = width - label
     if not grid.by_column:
-        grid = _fitted(grid, room)
-        yield _table(grid, 0, len(grid.columns), room - _GAP, color=color)
+        yield _table(_fitted(grid, room), room - _GAP, color=color)
         return
     for first, last in _panels(grid, room):
-        yield _table(grid, first, last, room - _GAP, color=color)
+        yield _table(_part(grid, first, last), room - _GAP, color=color)
 
 
 def _with_labels(grid: Grid, widest: int) -> Grid:
@@ -123,21 +122,28 @@ def _cells(words: str) -> int:
     return len(words) if words.isascii() else max(wcswidth(words), 0)
 
 
-def _table(grid: Grid, first: int, last: int, room: int, *, color: bool) -> str:
+def _part(grid: Grid, first: int, last: int) -> Grid:
+    """Return the grid with some of its columns."""
+    rows = tuple(row._replace(cells=row.cells[first:last]) for row in grid.rows)
+    sides = "".join(_side(grid, column)[0] for column in range(first, last))
+    columns, tones = grid.columns[first:last], grid.tones[first:last]
+    return grid._replace(columns=columns, rows=rows, align=sides, tones=tones)
+
+
+def _table(grid: Grid, room: int, *, color: bool) -> str:
     names = [_name(name, room) if grid.by_column else name for name in grid.columns]
     if color:
         grid, names = _painted(grid, names)
-    names = names[first:last]
     rows: list[list[str] | str] = []
     for row in grid.rows:
         rows += [SEPARATING_LINE] if row.ruled else []
-        rows.append(_line(row, first, last))
+        rows.append([row.label, *(cell.shown for cell in row.cells)])
     drawn = tabulate(
         rows,
         headers=[grid.corner, *names],
         tablefmt="simple",
         disable_numparse=True,
-        colalign=("left", *(_side(grid, column) for column in range(first, last))),
+        colalign=("left", *(_side(grid, column) for column in range(len(names)))),
     )
     return "\n".join(line.rstrip() for line in drawn.splitlines())
 
@@ -151,10 +157,6 @@ def _name(name: str, room: int) -> str:
     """Return a column's heading, folded if it is too wide."""
     widest = max(1, min(_WIDEST_NAME, room - MIN_PADDING))
     return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
-
-
-def _line(row: Row, first: int, last: int) -> list[str]:
-    return [row.label, *(cell.shown for cell in row.cells[first:last])]
 
 
 def _painted(grid: Grid, names: list[str]) -> tuple[Grid, list[str]]:
