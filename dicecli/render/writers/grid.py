@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
@@ -11,6 +12,7 @@ from dicecli.render.page import Grid
 
 _GAP = 2  # cells between two columns
 _NARROWEST = 10  # cells that a folded column keeps
+_REMEMBERED = 1024  # texts whose width and folded form are kept: names come again and again
 _WIDEST_NAME = 16  # cells of a heading; longer ones are folded
 
 
@@ -32,28 +34,32 @@ def _with_labels(grid: Grid, widest: int) -> Grid:
     return grid._replace(rows=tuple(rows))
 
 
+@lru_cache(_REMEMBERED)
 def _folded(words: str, width: int) -> str:
     return words if _cells(words) <= width else "\n".join(wrap(words, width))
 
 
 def _fitted(grid: Grid, room: int) -> Grid:
     """Return a grid that fits: without the spare column, with headings and cells folded."""
-    if grid.spare is not None and _over(grid, room) > 0:
+    widths = _widths(grid)
+    if grid.spare is not None and _over(widths, room) > 0:
         grid = _without(grid, grid.spare)
-    if _over(grid, room) > 0:
+        widths = _widths(grid)
+    if _over(widths, room) > 0:
         columns = tuple(_by_words(grid, column) for column in range(len(grid.columns)))
-        grid = grid._replace(columns=columns)
-    for column, width in _fair_widths(grid, room).items():
-        grid = _narrowed(grid, column, width)
+        if columns != grid.columns:
+            grid = grid._replace(columns=columns)
+            widths = _widths(grid)
+    for column, width in _fair_widths(grid, widths, room).items():
+        if width < widths[column]:
+            grid = _narrowed(grid, column, width)
     return grid
 
 
-def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
+def _fair_widths(grid: Grid, widths: list[int], room: int) -> dict[int, int]:
     """Return the widths of left-aligned columns: narrow ones keep theirs."""
-    over = _over(grid, room)
-    columns = [column for column in range(len(grid.columns)) if _side(grid, column) == "left"]
-    widths = {column: _width(grid, column) for column in columns}
-    left = sum(widths.values()) - max(0, over)
+    columns = [column for column in range(len(widths)) if _side(grid, column) == "left"]
+    left = sum(widths[column] for column in columns) - max(0, _over(widths, room))
     fair = {}
     for number, column in enumerate(sorted(columns, key=widths.__getitem__)):
         share = max(_NARROWEST, left // (len(columns) - number))
@@ -62,9 +68,14 @@ def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
     return fair
 
 
-def _over(grid: Grid, room: int) -> int:
-    """Return by how many cells a grid is too wide."""
-    return sum(_GAP + _width(grid, column) for column in range(len(grid.columns))) - room
+def _widths(grid: Grid) -> list[int]:
+    """Return the widths of all columns; all cells are looked at."""
+    return [_width(grid, column) for column in range(len(grid.columns))]
+
+
+def _over(widths: list[int], room: int) -> int:
+    """Return by how many cells a grid of such columns is too wide."""
+    return sum(_GAP + width for width in widths) - room
 
 
 def _without(grid: Grid, column: int) -> Grid:
@@ -119,7 +130,12 @@ def _width(grid: Grid, column: int) -> int:
 
 
 def _cells(words: str) -> int:
-    return len(words) if words.isascii() else max(wcswidth(words), 0)
+    return len(words) if words.isascii() else _cells_of_unicode(words)
+
+
+@lru_cache(_REMEMBERED)
+def _cells_of_unicode(words: str) -> int:
+    return max(wcswidth(words), 0)
 
 
 def _part(grid: Grid, first: int, last: int) -> Grid:

@@ -62,6 +62,12 @@ def points(category: Category, dice: Dice, *, joker: bool = False, first: bool =
     return value + category.first_roll if first and value else value
 
 
+def plain_points(pattern: str, worth: str | int, dice: Dice) -> int:
+    """Return the points of ``dice`` by a pattern and its worth alone."""
+    found = find(pattern, dice)
+    return _value(worth, dice, found) if found else 0
+
+
 def _value(worth: str | int, dice: Dice, found: Dice) -> int:
     """Return the points of ``worth``: a number, "all", "matching + 10" ...
 
@@ -179,8 +185,7 @@ def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
 @lru_cache(_REMEMBERED)
 def _values(pattern: str, worth: str | int, number_of_dice: int) -> frozenset[int]:
     """Return the points that rolls can give by a pattern and its worth."""
-    found = ((dice, find(pattern, dice)) for dice in rolls(number_of_dice))
-    return frozenset(_value(worth, dice, part) if part else 0 for dice, part in found)
+    return frozenset(plain_points(pattern, worth, dice) for dice in rolls(number_of_dice))
 
 
 def section_bonus(rules: CardRules, section: str, total: int) -> int:
