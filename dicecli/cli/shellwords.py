@@ -63,6 +63,6 @@ def _parts(line: str) -> Iterator[re.Match[str]]:
 
 def _meant(part: re.Match[str]) -> str:
     """Return the text that a part of a word stands for."""
-    if part.lastgroup == "quoted":
-        return _ESCAPED.sub(r"\1", part["quoted"])
-    return part[part.lastgroup or 0]
+    meant: str = part[part.lastgroup or 0]
+    escaped = part.lastgroup == "quoted" and "\\" in meant
+    return _ESCAPED.sub(r"\1", meant) if escaped else meant

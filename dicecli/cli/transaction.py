@@ -60,6 +60,8 @@ def commands(text: str) -> Iterator[tuple[int, str]]:
     # Only LF ends a line; str.splitlines() would also split at other characters.
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
+        if bare[:1] == "#":
+            continue
         if "#" in bare:
             bare = without_comment(bare).strip()
         if bare:

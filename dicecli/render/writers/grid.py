@@ -8,7 +8,7 @@ from functools import lru_cache
 from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
 
-from dicecli.render.page import Grid
+from dicecli.render.page import Grid, Row
 
 _GAP = 2  # cells between two columns
 _NARROWEST = 10  # cells that a folded column keeps
@@ -30,7 +30,10 @@ def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
 
 def _with_labels(grid: Grid, widest: int) -> Grid:
     """Return the grid with wide labels folded."""
-    rows = [row._replace(label=_folded(row.label, widest)) for row in grid.rows]
+    rows = (
+        row if _cells(row.label) <= widest else row._replace(label=_folded(row.label, widest))
+        for row in grid.rows
+    )
     return grid._replace(rows=tuple(rows))
 
 
@@ -96,13 +99,17 @@ def _by_words(grid: Grid, column: int) -> str:
 
 def _narrowed(grid: Grid, column: int, width: int) -> Grid:
     """Return the grid with the cells of one column folded."""
-    rows = []
-    for row in grid.rows:
-        cell = row.cells[column]
-        folded = cell._replace(shown=_folded(cell.shown, width))
-        cells = (*row.cells[:column], folded, *row.cells[column + 1 :])
-        rows.append(row._replace(cells=cells))
+    rows = (
+        row if _cells(row.cells[column].shown) <= width else _row_narrowed(row, column, width)
+        for row in grid.rows
+    )
     return grid._replace(rows=tuple(rows))
+
+
+def _row_narrowed(row: Row, column: int, width: int) -> Row:
+    cell = row.cells[column]
+    folded = cell._replace(shown=_folded(cell.shown, width))
+    return row._replace(cells=(*row.cells[:column], folded, *row.cells[column + 1 :]))
 
 
 def _widest(texts: Iterable[str]) -> int:
