@@ -16,6 +16,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -74,6 +75,9 @@ def of_lines(limit: str, make: Make, *words: str) -> Case:
 
 FILE, RULES = "dicecli.json", "rules.json"
 GAME: Mapping[str, Make] = {FILE: lambda: worst.game(())}
+CROWD = {f"{part}.json": partial(worst.crowd, part) for part in range(20)}
+"""Games of 2,000 players."""
+
 RULE_FILES: Mapping[str, Make] = {
     "card": lambda: worst.as_file(worst.card()),
     "farkle": lambda: worst.as_file(worst.farkle()),
@@ -120,6 +124,7 @@ CASES = (
         {FILE: worst.open_cards},
         environment={"COLUMNS": "10"},
     ),
+    Case("rules/schema.py MOST_SEATS", LOAD, ("stats", "."), CROWD),
     *of_rules("rules/card/check.py MOST_POINTS", "card", "solve"),
     *of_rules("rules/farkle/check.py MOST", "farkle", "new An"),
     of_words("rules/spelling.py _LONGEST_COMPARED", "record", "x" * LONG),
@@ -151,7 +156,7 @@ CASES = (
     of_words("cli/patterns.py LONGEST", "stats", *["[" * 4000] * 400),
     of_words("cli/patterns.py LONGEST", "stats", "[" * LONG),
     of_words("cli/patterns.py _LONGEST_NAME", "stats", *["*a" * 255] * 3000),
-    of_lines("cli/transaction.py LONGEST_LINE", lambda: worst.lines("odds --keep "), "play"),
+    of_lines("cli/transaction.py LONGEST_LINE", lambda: worst.lines("show"), "play"),
     of_lines("cli/transaction.py LONGEST_LINE", lambda: worst.filled("-"), "play"),
     of_tab("cli/complete/values.py MOST_BYTES", lambda: worst.strings()[: 2**20], "record", ""),
     of_tab(
@@ -167,7 +172,7 @@ CASES = (
     ),
     of_lines(
         "cli/batch.py LONGEST",
-        lambda: (b"1 " * 500 + b"\n") * 16_000,
+        lambda: (b"1 " * 500 + b"\n") * 1000,
         *["score", "penta", "--batch"],
     ),
     of_words("statistics/order.py _MOST_NAMED", "stats", FILE, "--sort", "x" * LONG),

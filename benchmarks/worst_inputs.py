@@ -260,3 +260,11 @@ def faults() -> bytes:
 def open_cards() -> bytes:
     """Return the largest game before its first turn."""
     return game((), card(), names(MOST_SEATS))
+
+
+def crowd(part: int) -> bytes:
+    """Return a small game of the most players, whose names are in no other part."""
+    from dicecli.rules import preset
+
+    rules = {**preset("penta").document(), "seats": card()["seats"]}
+    return game((), rules, (f"player {part} {number}" for number in range(MOST_SEATS)))

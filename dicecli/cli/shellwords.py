@@ -39,7 +39,7 @@ def split(line: str) -> list[str]:
             word = word if word is not None else []
             word.append(_meant(part))
     if end != len(line):
-        raise ValueError(line)
+        raise ValueError("an open quote or a last backslash")
     return words if word is None else [*words, "".join(word)]
 
 
