@@ -14,7 +14,7 @@ Dice = tuple[int, ...]
 FACES = range(1, 7)
 _VALUES = {str(face): face for face in FACES} | {chr(0x2680 + face - 1): face for face in FACES}
 _EMOJI_STYLE = "\ufe0f"  # phones add it to a die face
-_SEPARATORS = ", -\t\r\n"
+_AS_BLANKS = str.maketrans(",\t\r\n", "    ")
 
 
 def parse(words: Iterable[str]) -> Dice:
@@ -27,7 +27,7 @@ def parse(words: Iterable[str]) -> Dice:
     dice: list[int] = []
     for word in words:
         for piece in _pieces(word.replace(_EMOJI_STYLE, "")):
-            dice.extend(_values(piece, len(dice)))
+            dice += _values(piece, len(dice))
     return tuple(sorted(dice))
 
 
@@ -49,31 +49,27 @@ def _pieces(word: str) -> Iterator[str]:
     A ``-`` is a separator only after a die. Before a digit, at the start of a word or after
     a comma or a blank, it is a minus sign and stays in the piece, which is then refused.
     """
-    piece = ""
-    before = " "
-    for position, sign in enumerate(word):
-        ahead = word[position:].lstrip("-")[:1]
-        signed = before in ", \t\r\n" and ahead.strip(_SEPARATORS)
-        if sign == "-" and (signed or (piece and not piece.strip("-"))):
-            piece += "-"
-        elif sign in _SEPARATORS:
-            yield piece
-            piece = ""
-        else:
-            piece += sign
-        before = sign
-    yield piece
+    for part in word.translate(_AS_BLANKS).split(" "):
+        bare = part.lstrip("-")
+        if bare:
+            first, *others = bare.split("-")
+            yield part[: len(part) - len(bare)] + first
+            yield from others
 
 
-def _values(piece: str, before: int) -> Iterator[int]:
-    """Yield the dice of one piece, which follows ``before`` other dice."""
-    literal = all(sign in "0123456789" or sign in _VALUES for sign in piece)
-    if piece and not literal:
-        raise BadInput("bad-die", die=piece, position=before + 1)
-    for offset, sign in enumerate(piece):
-        if sign not in _VALUES:
-            raise BadInput("bad-die", die=sign, position=before + offset + 1)
-        yield _VALUES[sign]
+def _values(piece: str, before: int) -> list[int]:
+    """Return the dice of one piece, which follows ``before`` other dice."""
+    values = [_VALUES.get(sign, 0) for sign in piece]
+    if 0 in values:
+        raise _bad_die(piece, values.index(0), before)
+    return values
+
+
+def _bad_die(piece: str, place: int, before: int) -> BadInput:
+    """Return the refusal of a piece: of one die if all are digits, else of the piece."""
+    if all(sign in "0123456789" or sign in _VALUES for sign in piece):
+        return BadInput("bad-die", die=piece[place], position=before + place + 1)
+    return BadInput("bad-die", die=piece, position=before + 1)
 
 
 def text(dice: Iterable[int]) -> str:

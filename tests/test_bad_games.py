@@ -19,8 +19,10 @@ from support.command import Command
 from support.marks import slow_except
 
 import dicecli
+from dicecli.errors import BadGameFile
 from dicecli.game import play
 from dicecli.gamefile import codec
+from dicecli.gamefile.check import examine, repaired
 from dicecli.render.refusals import SENTENCES
 from dicecli.rules import preset
 from dicecli.rules.moves import Record, Roll
@@ -269,10 +271,12 @@ def test_a_file_cut_anywhere_is_saved_or_refused(dicecli_here, monkeypatch):
     saved = []
     for cut in range(len(data) + 1):
         dicecli_here.file.write_bytes(data[:cut])
+        promised = examine(data[:cut]).replayed
         done = dicecli_here("check", "dicecli.json", "--repair", "out.json")
         assert dicecli_here.file.read_bytes() == data[:cut]
         if done.status == 0:
             game = codec.decode(out.read_bytes())
+            assert promised == len(game.events), cut
             assert game.events == whole.events[: len(game.events)]
             assert len(game.events) == sum(end <= cut for end in ends), cut
             saved.append(cut)
@@ -280,6 +284,7 @@ def test_a_file_cut_anywhere_is_saved_or_refused(dicecli_here, monkeypatch):
         else:
             assert (done.status, done.out, done.err.count("\n")) == (3, "", 1), cut
             assert "internal" not in done.err
+            assert promised == 0
             assert not out.exists()
     # From where the list of events begins there is always something to save.
     begun = data.index(b'"events": [') + len(b'"events": [')
@@ -294,6 +299,94 @@ def test_repair_saves_the_events_before_bytes_that_are_no_utf_8(dicecli_here):
     assert (done.status, done.json["events"]) == (0, 3)
     saved = codec.decode((dicecli_here.folder / "out.json").read_bytes())
     assert saved.events == codec.decode(data).events[:3]
+
+
+def saved_events(data, path):
+    """Return how many events ``--repair`` saves of the bytes of a file."""
+    path.write_bytes(data)
+    try:
+        return repaired(str(path))[1]
+    except BadGameFile:
+        return 0
+
+
+@pytest.mark.parametrize("part", [b"\xff", b"\x00", b"\\", b'"', b"\n=======\n", b"[", b"}"])
+def test_check_counts_what_repair_saves(part, tmp_path):
+    """Whatever is put anywhere into a file; what is not saved is not promised."""
+    data = small_game()
+    counts = set()
+    for at in range(len(data)):
+        spoilt = data[:at] + part + data[at:]
+        found = examine(spoilt).replayed
+        assert found == saved_events(spoilt, tmp_path / "spoilt.json"), at
+        counts.add(found)
+    assert counts >= {0, 1, 2, 3}
+
+
+def test_people_are_told_what_can_be_saved_of_a_file_that_was_cut(dicecli_here):
+    dicecli_here.file.write_bytes(small_game()[:-10])
+    done = dicecli_here("check", "dicecli.json")
+    assert (done.status, done.out.splitlines()[1]) == (
+        1,
+        "dicecli.json: 3 events can be replayed",
+    )
+
+
+CONFLICT = """\
+<<<<<<< HEAD
+    {"event":"record","player":0,"category":"chance","dice":[1,2,2,3,4],"points":12,"bonus":0}
+||||||| 1234567
+=======
+    {"event":"record","player":0,"category":"chance","dice":[1,2,2,3,5],"points":13,"bonus":0}
+>>>>>>> friday
+"""
+MARKERS = [line for line in CONFLICT.splitlines() if line[0] != " "]
+READERS = (
+    *("show -f m.json", "undo -f m.json", "open -f m.json", "stats m.json"),
+    *("new --again m.json -f x.json", "rules --rules m.json", "score --rules m.json 11111"),
+    *("new --rules m.json -f x.json", "play -f m.json", "hint -f m.json"),
+)
+
+
+@pytest.mark.parametrize("words", READERS)
+@pytest.mark.parametrize("marker", [*MARKERS, CONFLICT.rstrip()])
+def test_a_merge_conflict_is_called_one(words, marker, dicecli_here):
+    text = small_game().decode().replace('"events": [\n', f'"events": [\n{marker}\n')
+    line = text[: text.index(marker)].count("\n") + 1
+    (dicecli_here.folder / "m.json").write_text(text)
+    done = dicecli_here(*words.split(), stdin=b"show" if "play" in words else text.encode())
+    assert (done.status, done.out) == (1 if words.startswith("stats") else 3, "")
+    assert f"line {line}: a merge conflict of git" in done.err
+    assert "git checkout --ours" in done.err
+    assert ("dicecli rules" if "--rules" in words else "dicecli check") in done.err
+    assert done.err.count("m.json") == 1
+
+
+def test_a_merge_conflict_from_a_pipe_and_in_check_is_called_one(dicecli_here):
+    text = small_game().decode().replace("  ]\n", f"{CONFLICT}  ]\n")
+    piped = dicecli_here("show", "-f", "-", "--json", stdin=text.encode())
+    assert (piped.status, json.loads(piped.err)["code"]) == (3, "merge-conflict")
+    dicecli_here.file.write_text(text)
+    (found,) = dicecli_here("check", "dicecli.json", "--json").json["files"]
+    assert [fault["code"] for fault in found["faults"]] == ["merge-conflict"]
+    assert found["replayed"] == 4
+    done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
+    assert (done.status, done.json["events"]) == (0, 4)
+
+
+@pytest.mark.parametrize("words", [*READERS, "check m.json", "check m.json --repair out.json"])
+def test_a_file_is_named_once_in_a_message(words, dicecli_here):
+    (dicecli_here.folder / "m.json").symlink_to("/dev/null")
+    done = dicecli_here(*words.split(), stdin=b"show")
+    first, *_ = (done.out + done.err).splitlines()
+    assert done.status in (1, 3)
+    assert first.removeprefix("dicecli: ") == "m.json is not a regular file"
+
+
+def test_a_file_that_is_given_twice_is_named_once(dicecli_here):
+    assert dicecli_here("new", "penta", "An").status == 0
+    done = dicecli_here("stats", "dicecli.json", "dicecli.json")
+    assert done.err == "dicecli: dicecli.json is given twice: it counts once\n"
 
 
 @pytest.mark.parametrize("data", [b"", b" \n", b"\xff\xfe"])

@@ -130,6 +130,11 @@ def test_completes_filled_categories_after_filled(tab):
     assert tab("hint penta --filled ones=") == []
 
 
+def test_completes_the_numbers_of_entries(tab):
+    assert tab("amend ") == ["2", "1"]
+    assert tab("amend 3") == tab("undo ") == []
+
+
 def test_completes_games_only_as_the_first_argument(tab):
     assert tab("new ") == tab("score ") == tab("odds ") == list(PRESETS)
     assert tab("new pe") == ["penta"]

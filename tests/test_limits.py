@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -10,12 +11,20 @@ import pytest
 import dicecli
 
 HOUSE = Path(dicecli.__file__).parent
+sys.path.append(str(HOUSE.parent / "benchmarks"))
+import limits  # noqa: E402
+
 TEXT = (HOUSE.parent / "CONTRIBUTING.md").read_text("utf-8")
 SECTION = TEXT.split("## Why each limit is there\n")[1].split("\n## ")[0]
 ROWS = re.findall(
-    r"^\| `(\S+) (\S+?)` \| ([\d,]+)[^|]*\| ([^|]+) \| ([^|]+) \|$", SECTION, re.M
+    r"^\| `(\S+) (\S+?)` \| ([\d,]+)[^|]*\| ([^|]+) \| ([^|]+) \|(?: ([^|]+) \|)?$",
+    SECTION,
+    re.M,
 )
 TABLE = {(place, name): int(value.replace(",", "")) for place, name, value, *_ in ROWS}
+
+OUTSIDE = SECTION.split("**Memory and speed**")[0]
+"""The tables of what comes from outside: a file, a document, a list of words."""
 
 LIMIT = re.compile(r"_?(MOST|LONGEST|DEEPEST)(_[A-Z0-9]+)*")
 SMALL = 8
@@ -83,3 +92,15 @@ def test_every_limit_has_a_name():
         for line in bare_limits(path)
     }
     assert found.keys() <= {"advisor/card/table_format.py"}
+
+
+def test_every_limit_of_what_comes_from_outside_has_a_figure_and_its_worst_input():
+    """CONTRIBUTING says what the worst input takes; the benchmark measures it."""
+    rows = [(f"{place} {name}", last) for place, name, *_, last in ROWS]
+    outside = {limit: figure for limit, figure in rows if f"| `{limit}` |" in OUTSIDE}
+    measured = {case.limit: case.promise for case in limits.CASES}
+    assert outside.keys() <= measured.keys()
+    for limit, figure in outside.items():
+        seconds = re.fullmatch(r"(\d\.\d) s, (`\w+`|Tab)", figure)
+        assert seconds, limit
+        assert float(seconds[1]) <= measured[limit], limit

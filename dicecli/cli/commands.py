@@ -6,7 +6,9 @@ The module of a command is imported when the command is used.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -15,9 +17,33 @@ from dicecli import __version__
 from dicecli.cli.command_table import ASKING, CHANGING, MODULES
 from dicecli.cli.help import LocalizedCommand
 from dicecli.cli.session import Session
+from dicecli.errors import BadInput
 from dicecli.language import N_, _
 
+MOST_WORDS = 20_000
+"""Words of a command line. Click's time grows with the square of their number."""
+
+MOST_OPTIONS = 1_000
+"""Options of a command line. Click compares each short one with all long ones."""
+
 SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+def too_many(words: Sequence[str]) -> BadInput | None:
+    """Return the refusal of more words or options than a command can use, else None."""
+    if len(words) > MOST_WORDS:
+        return BadInput("too-many-words", most=MOST_WORDS)
+    if len(words) > MOST_OPTIONS:
+        before = takewhile(lambda word: word != "--", words)
+        if sum(word[:1] == "-" for word in before) > MOST_OPTIONS:
+            return BadInput("too-many-options", most=MOST_OPTIONS)
+    return None
+
+
+def _check_number(words: Sequence[str]) -> None:
+    refusal = too_many(words)
+    if refusal is not None:
+        raise refusal
 
 
 class Referee(LocalizedCommand, click.Group):
@@ -33,6 +59,11 @@ class Referee(LocalizedCommand, click.Group):
             return None
         command: click.Command = import_module(MODULES[cmd_name]).command
         return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; raise BadInput for too many of them."""
+        _check_number(args)
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -74,7 +105,11 @@ class Asking(LocalizedCommand):
         super().__init__(name, context_settings=SETTINGS, help=help, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words; treat ``-4`` as a bad value, not as an unknown option."""
+        """Read the words; treat ``-4`` as a bad value, not as an unknown option.
+
+        Raises BadInput for too many words.
+        """
+        _check_number(args)
         words = list(args)
         try:
             return super().parse_args(ctx, args)

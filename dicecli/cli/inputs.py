@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from glob import glob, has_magic
 from typing import NamedTuple
 
+from dicecli.cli.patterns import is_pattern, matching
 from dicecli.cli.session import FILTER
 from dicecli.errors import SystemFailure
 
@@ -60,8 +60,8 @@ def _files(word: str, *, recursive: bool) -> Iterator[Found]:
         yield Found(word)
     elif os.path.isdir(word):
         yield from _in_folder(word, recursive=recursive)
-    elif has_magic(word) and not os.path.lexists(word):
-        names = sorted(glob(word, recursive=True))
+    elif is_pattern(word) and not os.path.lexists(word):
+        names = matching(word)
         if not names:
             yield Found(word, failure=SystemFailure("no-input-file", path=word))
         for name in names:
@@ -73,12 +73,12 @@ def _files(word: str, *, recursive: bool) -> Iterator[Found]:
 def _in_folder(folder: str, *, recursive: bool) -> Iterator[Found]:
     failures: list[OSError] = []
     some = False
-    for place, folders, names in os.walk(folder, onerror=failures.append):
-        folders[:] = sorted(name for name in folders if recursive and name[0] != ".")
-        for name in sorted(names):
-            if name.endswith(ENDING) and name[0] != ".":
-                some = True
-                yield Found(os.path.join(place, name), listed=True)
+    waiting = [folder]
+    while waiting:  # os.walk calls itself for each level until Python 3.12
+        names, folders = _listed(waiting.pop(), failures)
+        some = some or bool(names)
+        yield from (Found(path, listed=True) for path in names)
+        waiting += reversed(folders if recursive else [])
     for error in failures:
         path, reason = str(error.filename), (error.strerror or str(error)).lower()
         denied = isinstance(error, PermissionError)
@@ -86,3 +86,23 @@ def _in_folder(folder: str, *, recursive: bool) -> Iterator[Found]:
         yield Found(path, failure=SystemFailure(code, path=path, reason=reason))
     if not some and not failures:
         yield Found(folder, failure=SystemFailure("no-game-in-folder", path=folder))
+
+
+def _listed(folder: str, failures: list[OSError]) -> tuple[list[str], list[str]]:
+    """Return the paths of the game files in a folder and of its subfolders, both sorted.
+
+    A folder that cannot be read is added to ``failures``. Links to folders are left out.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            found = sorted((entry for entry in entries if entry.name[0] != "."), key=_name)
+    except OSError as error:
+        failures.append(error)
+        return [], []
+    inside = [entry.path for entry in found if entry.is_dir() and not entry.is_symlink()]
+    games = [entry for entry in found if entry.name.endswith(ENDING) and not entry.is_dir()]
+    return [entry.path for entry in games], inside
+
+
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name

@@ -9,12 +9,12 @@ every line can be read; a line that click accepts is read as click reads it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from dicecli.cli.color import COLORS
-from dicecli.cli.commands import Asking, changes_game, cli
+from dicecli.cli.commands import MOST_OPTIONS, Asking, changes_game, cli, too_many
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.prefixes import commands_meant
 from dicecli.cli.session import DEFAULT_FILE, FILTER
@@ -119,7 +119,11 @@ class CommandLine(NamedTuple):
 
 
 def scan(words: Sequence[str], environ: Mapping[str, str]) -> CommandLine:
-    """Read the words of a command line, without the name of the program."""
+    """Read the words of a command line, without the name of the program.
+
+    Of more words than a command may have, which are refused, the first are enough.
+    """
+    words = words if too_many(words) is None else words[:MOST_OPTIONS]
     shared = _options(_any_command)
     group = _read(_joined(_options(cli), shared), words, interspersed=False)
     place = next((at for at, word in enumerate(group.words) if _is_name(word)), None)
@@ -169,22 +173,57 @@ def _read(
     context = click.Context(
         command, ignore_unknown_options=True, allow_interspersed_args=interspersed
     )
-    parser = command.make_parser(context)
-    words = list(words)
-    while True:
-        rest = [*words, _END]
-        try:
-            values, others, order = parser.parse_args(rest)
-            break
-        except click.UsageError:  # a flag with a value, such as --json=yes
-            del words[-len(rest)]  # the last word that the parser took out of ``rest``
-    values.pop("end", None)
-    order = [option for option in order if option is not _END_OPTION]
-    if words and order and order[-1].name and _last(values[order[-1].name]) is _END:
-        before = _read(options, words[:-1], interspersed=interspersed)
+    found = _Found(command.make_parser(context))
+    closed = found.read_all(words)
+    order = [option for option in found.order if option is not _END_OPTION]
+    if found.good and order and order[-1].name and _last(found.values[order[-1].name]) is _END:
+        before = _read(options, found.good[:-1], interspersed=interspersed)
         return before._replace(awaiting=order[-1])
-    other_words = tuple(word for word in others if word is not _END)
-    return Reading(tuple(order), _texts(values), other_words, None, bool(rest))
+    others = tuple(word for word in found.others if word is not _END)
+    return Reading(tuple(order), _texts(found.values), others, None, closed)
+
+
+class _Found:
+    """What click's parser finds in words, part by part, with ``_END`` after the last.
+
+    ``values`` are those of the options by name, ``others`` the words that are no options,
+    ``order`` the options as given, ``good`` the words without those that are faults.
+    """
+
+    def __init__(self, parser: Any) -> None:
+        self._parser = parser
+        self.values: dict[str, Any] = {}
+        self.others: list[str] = []
+        self.order: list[click.Parameter] = []
+        self.good: list[str] = []
+
+    def read_all(self, words: Sequence[str]) -> bool:
+        """Read words, but leave out faults; tell whether ``--`` ended the options.
+
+        After a fault the words before it are kept, so that none is read a third time.
+        """
+        left = list(words)
+        while True:
+            rest = [*left, _END]
+            try:
+                self._read(rest)
+            except click.UsageError:  # a flag with a value, such as --json=yes
+                fault = len(left) - len(rest)  # the last word that the parser took
+                self._read(left[:fault])
+                self.good += left[:fault]
+                left = left[fault + 1 :]
+            else:
+                self.good += left
+                self.values.pop("end", None)
+                return bool(rest)
+
+    def _read(self, words: list[str]) -> None:
+        given, others, order = self._parser.parse_args(words)
+        for name, value in given.items():
+            before = self.values.get(name, []) if isinstance(value, list) else None
+            self.values[name] = value if before is None else before + value
+        self.others += others
+        self.order += order
 
 
 def _last(value: object) -> object:

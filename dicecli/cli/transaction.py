@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,6 +9,7 @@ import click
 
 from dicecli.cli.commands import Referee
 from dicecli.cli.session import Session
+from dicecli.cli.shellwords import split, without_comment
 from dicecli.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 OTHERS = {"new", "play", "rules", "check", "solve", "completion", "stats"}
 """The commands that need no game, or work on another one."""
 
-_PIECE = re.compile(r"""\s+|(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+""")
-"""White space, or a word with its quotes."""
+LONGEST_LINE = 2**17
+"""Characters: the longest word that Linux passes to a command has as many bytes."""
 
 
 class LineSession(Session):
@@ -64,36 +63,27 @@ def commands(text: str) -> Iterator[tuple[int, str]]:
         # All lines at once would take many times the memory of the text.
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        bare = without_comment(text[start:end]).strip()
+        bare = text[start:end].strip()
+        if bare[:1] == "#":
+            bare = ""
+        elif "#" in bare:
+            bare = without_comment(bare).strip()
         if bare:
             yield number, bare
         start, number = end + 1, number + 1
 
 
-def without_comment(line: str) -> str:
-    """Return a line without its comment: a word that begins with #, outside quotes."""
-    for piece in _pieces(line):
-        if piece.group().startswith("#"):
-            return line[: piece.start()]
-    return line
-
-
-def _pieces(line: str) -> Iterator[re.Match[str]]:
-    """Yield the words and white space of a line, up to a quote that is not closed."""
-    piece = _PIECE.match(line)
-    while piece is not None:
-        yield piece
-        piece = _PIECE.match(line, piece.end())
-
-
 def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineSession:
     """Run the command of one line; return its session, with the game and the answer.
 
-    Raises the refusal of the command, BadInput ``bad-line`` for a quote that is not
-    closed, or ``not-in-play`` for a command that needs no game, or another one.
+    Raises the refusal of the command, BadInput ``command-too-long``, ``bad-line`` for a
+    quote that is not closed, or ``not-in-play`` for a command that needs no game, or
+    another one.
     """
+    if len(line) > LONGEST_LINE:
+        raise BadInput("command-too-long", most=LONGEST_LINE)
     try:
-        words = shlex.split(line)
+        words = split(line)
     except ValueError:
         raise BadInput("bad-line") from None
     group, words = parent.command, words[words[:1] == ["dicecli"] :]

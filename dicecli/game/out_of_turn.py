@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.game.history import Position
@@ -11,6 +12,11 @@ from dicecli.rules.moves import Amend, Event, Redo, Rename, Retire, Undo
 
 MOST_RENAMED = 1000
 """The number of renames that one game may have: checking a name is slow."""
+
+_REMEMBERED = 256
+"""Size of the cache of the names that are compared: a game has 100 players at most."""
+
+_key = lru_cache(_REMEMBERED)(key)
 
 Step = tuple[Position, Event]
 
@@ -69,7 +75,7 @@ def _rename(position: Position, event: Event, number: int) -> Step:
     if name == before[seat]:
         raise IllegalMove("same-name", name=name)
     names = (*before[:seat], name, *before[seat + 1 :])
-    if list(map(key, names)).count(key(name)) > 1:
+    if list(map(_key, names)).count(_key(name)) > 1:
         raise BadInput("name-twice", name=name)
     after = position.add(number, event, position.state, names)
     return after._replace(renamed=position.renamed + 1), event

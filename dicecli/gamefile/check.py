@@ -30,7 +30,7 @@ MOST_FAULTS = 1000
 
 
 class Finding(NamedTuple):
-    """The faults of a file, how many events replay before the first, and how many it has.
+    """The faults of a file, how many events ``repaired`` saves, and how many it has.
 
     ``events`` is None if they cannot be counted. ``failure`` is set if the file could
     not be read.
@@ -59,14 +59,11 @@ def examine(data: bytes) -> Finding:
     right one, and an illegal event is skipped.
     """
     faults: list[BadGameFile] = []
-    text = _text(data, faults)
-    if text is None:
-        return Finding(tuple(faults), 0, None)
     try:
+        text = _text(data, faults)
         document = parsed(text)
     except BadGameFile as fault:
-        saved = _sound_part(_salvaged(text, fault))
-        return Finding((*faults, fault), len(saved.events) if saved else 0, None)
+        return Finding((*faults, fault), _savable(data), None)
     position, rows = _head(document, faults)
     faults += _faults_of_events(position, rows)
     place(faults, text)
@@ -74,22 +71,23 @@ def examine(data: bytes) -> Finding:
     return Finding(tuple(faults), sound, number_of_events(document))
 
 
-def _text(data: bytes, faults: list[BadGameFile]) -> str | None:
-    """Return the text of a file, None if there is none; add its faults to ``faults``.
+def _text(data: bytes, faults: list[BadGameFile]) -> str:
+    """Return the text of a file; raise BadGameFile if it cannot be read.
 
-    A byte order mark and Windows line ends are faults, but the rest is checked too.
+    A byte order mark and Windows line ends are added to ``faults``, and the rest is
+    checked too.
     """
     while True:
         try:
             return checked_text(data)
         except BadGameFile as fault:
-            faults.append(fault)
             if fault.code == "byte-order-mark":
                 data = data[3:]
             elif fault.code == "carriage-return":
                 data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
             else:
-                return None
+                raise
+            faults.append(fault)
 
 
 def _head(document: Any, faults: list[BadGameFile]) -> tuple[Position | None, list[Any]]:
@@ -143,6 +141,14 @@ def _follow(
         return out_of_turn.refused(position, event), [refusal]
 
 
+def _savable(data: bytes) -> int:
+    """Return how many events ``repaired`` saves of a file that cannot be read whole."""
+    try:
+        return len(_saved(data)[0].events)
+    except BadGameFile:
+        return 0
+
+
 def repaired(path: str) -> tuple[bytes, int, int | None]:
     """Return the longest sound part of a file as the bytes of a new file.
 
@@ -152,15 +158,24 @@ def repaired(path: str) -> tuple[bytes, int, int | None]:
     """
     data = read(path)
     try:
-        document, whole = _saved(data)
-        game = _replayed(*_begun(document))
+        game, events = _saved(data)
     except BadGameFile as fault:
         fault.facts["file"] = path
         raise
-    return encode(game), len(game.events), number_of_events(document) if whole else None
+    return encode(game), len(game.events), events
 
 
-def _saved(data: bytes) -> tuple[dict[str, Any], bool]:
+def _saved(data: bytes) -> tuple[play.Game, int | None]:
+    """Return the longest sound part of a file, and the number of events in the file.
+
+    Raises BadGameFile if nothing can be saved.
+    """
+    document, whole = _rescued(data)
+    game = _replayed(*_begun(document))
+    return game, number_of_events(document) if whole else None
+
+
+def _rescued(data: bytes) -> tuple[dict[str, Any], bool]:
     """Return the document of a file, or as much as can be read, and whether it is whole.
 
     Raises BadGameFile if nothing can be read.
@@ -189,16 +204,6 @@ def _readable(data: bytes) -> str:
     except UnicodeDecodeError as error:
         text = data[: error.start].decode()
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _sound_part(document: dict[str, Any] | None) -> play.Game | None:
-    """Return the game up to its first fault, None without a sound header."""
-    if document is None:
-        return None
-    try:
-        return _replayed(*_begun(document))
-    except BadGameFile:
-        return None
 
 
 def _begun(document: dict[str, Any]) -> tuple[play.Game, list[Any]]:

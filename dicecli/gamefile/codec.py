@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,7 @@ from dicecli.game import play
 from dicecli.gamefile import reading
 from dicecli.gamefile.locate import line_of_key, lines_of_events, place_unread
 from dicecli.gamefile.reading import FORMAT, MOST_EVENTS, VERSION
-from dicecli.gamefile.strict import decoded, parse, too_deep
+from dicecli.gamefile.strict import decoded, parse, too_deep, without_strings
 from dicecli.rules import is_shipped
 from dicecli.rules.moves import Event, event_document
 
@@ -117,7 +116,7 @@ def check_signs(text: str) -> None:
         return  # the quick test: without looking for strings
     if too_deep(text):
         raise BadGameFile("too-deep")
-    bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)
+    bare = without_strings(text)
     for sign, most in _MOST_SIGNS.items():
         if bare.count(sign) > most:
             raise BadGameFile("too-much", sign=sign, count=bare.count(sign), most=most)

@@ -27,6 +27,8 @@ def load(path: str) -> RuleSet:
         return checked(parse(decoded(data)))
     except BadGameFile as fault:
         fault.facts["file"] = path
+        if "check" in fault.facts:
+            fault.facts["check"] = "dicecli rules --rules"
         raise
     except BadInput as error:
         refusal = BadGameFile.of(error)

@@ -16,13 +16,26 @@ _BOM = b"\xef\xbb\xbf"
 _DEEPEST = 100
 _LOOKED_AT = 100_000  # characters
 
+# The lines that git puts between the two sides of a conflict, and around them. No line of
+# JSON begins so.
+_CONFLICT = r"^(<{7}|\|{7}|={7}|>{7})(?=\s|$)"
+
 
 def parse(text: str) -> Any:
     """Return the JSON value that a text holds.
 
     Raises BadGameFile for text that is not JSON, and for what JSON leaves open or
-    Python accepts: a repeated key, NaN, very long numbers, very deep nesting.
+    Python accepts: a repeated key, NaN, very long numbers, very deep nesting. Where git
+    has left a merge conflict in the text, that is the fault.
     """
+    try:
+        return _parsed(text)
+    except BadGameFile:
+        _check_merged(text)
+        raise
+
+
+def _parsed(text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -33,6 +46,14 @@ def parse(text: str) -> Any:
         raise BadGameFile("too-deep") from error
     except ValueError as error:  # an integer of more digits (4,300) than Python reads
         raise BadGameFile("number-too-long") from error
+
+
+def _check_merged(text: str) -> None:
+    """Raise BadGameFile ``merge-conflict`` for a text with a line that git has put in."""
+    marker = re.search(_CONFLICT, text, re.MULTILINE)
+    if marker:
+        line = text.count("\n", 0, marker.start()) + 1
+        raise BadGameFile("merge-conflict", line=line, check="dicecli check")
 
 
 def row(text: str, position: int) -> tuple[Any, int]:
@@ -46,11 +67,21 @@ def row(text: str, position: int) -> tuple[Any, int]:
 def too_deep(text: str) -> bool:
     """Tell whether brackets nest deeper than in any game, without parsing the text."""
     depth = 0
-    for bracket in re.findall(r'"(?:[^"\\]|\\.)*"|([\[{\]}])', text[:_LOOKED_AT]):
-        depth += 1 if bracket in ("[", "{") else -1 if bracket else 0
+    for bracket in re.findall(r"[\[{\]}]", without_strings(text[:_LOOKED_AT])):
+        depth += 1 if bracket in "[{" else -1
         if depth > _DEEPEST:
             return True
     return False
+
+
+def without_strings(text: str) -> str:
+    """Return what is outside the strings of a text; an open string reaches to the end.
+
+    The text is gone through once for each step. A pattern for a whole string would begin
+    anew at every quote of a string that is not closed.
+    """
+    unescaped = text.replace("\\\\", "").replace('\\"', "")
+    return "".join(unescaped.split('"')[::2])
 
 
 def _reason(error: json.JSONDecodeError) -> str:

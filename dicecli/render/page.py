@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 Value = str | int | float | None
@@ -88,15 +88,19 @@ Block = str | Said | Prose | Legend | Grid | Chart
 
 
 class Page(NamedTuple):
-    """Blocks from top to bottom; ``data`` is the grid for TSV if it is not the first."""
+    """Blocks from top to bottom; ``data`` is the grid for TSV if it is not the first.
+
+    It may be a function that makes the grid: a large one takes time that others spare.
+    """
 
     blocks: tuple[Block, ...]
-    data: Grid | None = None
+    data: Grid | Callable[[], Grid] | None = None
 
     def grid(self) -> Grid | None:
         """Return the grid for TSV, None if there is none."""
-        grids = (block for block in self.blocks if isinstance(block, Grid))
-        return self.data or next(grids, None)
+        if self.data is None:
+            return next((block for block in self.blocks if isinstance(block, Grid)), None)
+        return self.data if isinstance(self.data, Grid) else self.data()
 
 
 class Manner(NamedTuple):

@@ -21,6 +21,9 @@ SENTENCES = {
     "{known}",
     "ambiguous-player": '"{name}" is ambiguous; the players that match: {known}',
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
+    "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
+    "of its files",
+    "too-many-options": "more than {most} options",
     "empty-path": "the name of the game file is empty",
     "bad-seconds": '"{word}" is not a number of seconds',
     "number-too-large": "{word} is too large",
@@ -79,6 +82,7 @@ SENTENCES = {
     "too-many-commands": "more than {most} bytes of commands",
     "answers-too-long": "the answers of these lines are longer than {most} bytes: run them in "
     "several calls of 'play'",
+    "command-too-long": "the line is longer than {most} characters: give one command a line",
     "bad-line": "a quote is not closed, or the line ends with a backslash",
     "not-in-play": "'{command}' cannot be used in 'play'",
     "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
@@ -170,6 +174,8 @@ SENTENCES = {
     "too-deep": "brackets are nested too deeply",
     "number-too-long": "a number has too many digits",
     "not-a-number": "{name} is not a number",
+    "merge-conflict": "a merge conflict of git is not resolved: choose one side by hand, or "
+    "with 'git checkout --ours FILE' or '--theirs FILE'; then run '{check}'",
     "key-twice": 'the key "{key}" appears twice in one object',
     "not-an-object": "not a JSON object",
     "not-a-game": 'not a game: "format" must be "{wanted}"',
@@ -292,9 +298,9 @@ def _placed(error: BadGameFile, said: str) -> str:
     if error.line is not None:
         places.append(_("line {number}").format(number=error.line))
     place = ", ".join(places) + ": " if places else ""
-    if "file" not in error.facts:
-        return f"{place}{said}"
-    path = error.facts["file"]
+    path = error.facts.get("file")
+    if "file" not in error.facts or path == error.facts.get("path", ""):
+        return f"{place}{said}"  # without the file, or the sentence names it
     file = _("standard input") if path is None else words.quoted(str(path))
     return f"{file}: {place}{said}"
 

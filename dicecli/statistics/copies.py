@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -36,14 +37,18 @@ def copies(games: Sequence[Counted]) -> list[Copy]:
 
 
 def _among(games: Sequence[Counted], alike: list[int]) -> Iterable[Copy]:
-    """Yield the copies among games of the same start; the longest game is the original."""
-    originals: list[int] = []
+    """Yield the copies among games of the same start; the longest game is the original.
+
+    An original is found by the hash of its beginning, for each length that a copy may have:
+    comparing all pairs would take the square of the number of games.
+    """
+    lengths = sorted({len(games[number].trail) for number in alike})
+    originals: dict[tuple[int, int], int] = {}
     for number in sorted(alike, key=lambda one: -len(games[one].trail)):
         trail = games[number].trail
-        end = len(trail) - 1
-        for other in originals:
-            if games[other].trail[end] == trail[end]:
-                yield Copy(number, other)
-                break
-        else:
-            originals.append(number)
+        of = originals.get((len(trail), trail[-1]))
+        if of is not None:
+            yield Copy(number, of)
+            continue
+        for length in lengths[: bisect_right(lengths, len(trail))]:
+            originals.setdefault((length, trail[length - 1]), number)

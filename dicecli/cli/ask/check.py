@@ -45,7 +45,8 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     if repair is not None:
         _repair(session, files, repair)
         return ExitStatus.DONE
-    found = [(file, check_file(file)) for file in files]
+    findings = {file: check_file(file) for file in dict.fromkeys(files)}
+    found = [(file, findings[file]) for file in files]
     documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
     if len(failures) < len(found):

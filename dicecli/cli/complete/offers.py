@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 from dicecli.cli.commands import Beginning, cli
 from dicecli.cli.complete.values import OFFERS, Items, Typed, events, players
 from dicecli.cli.complete.values import categories as known_categories
-from dicecli.cli.options import File, Word
+from dicecli.cli.options import File, WholeNumber, Word
 from dicecli.cli.prescan import scan
 from dicecli.language import _
 
@@ -21,7 +21,7 @@ _BY_METAVAR = {
     "EVENT": events,
     "CATEGORY": known_categories,
 }
-"""What is offered for free text with such a name, in commands that read a game."""
+"""What is offered for a text or number with such a name, in commands that read a game."""
 
 
 def offers(args: Sequence[str], incomplete: str, *, described: bool) -> Items:
@@ -109,7 +109,8 @@ def values_of(typed: Typed, parameter: click.Parameter, incomplete: str) -> Item
         return [CompletionItem(incomplete, type="file")]
     if isinstance(parameter.type, Word):
         return OFFERS[parameter.type.offer](typed, incomplete)
-    if parameter.type is click.STRING and not isinstance(typed.command, Beginning):
+    plain = parameter.type is click.STRING or isinstance(parameter.type, WholeNumber)
+    if plain and not isinstance(typed.command, Beginning):
         name = (parameter.metavar or parameter.name or "").strip("[].").upper()
         offer = _BY_METAVAR.get(name)
         return offer(typed, incomplete) if offer else []

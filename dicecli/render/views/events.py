@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from dicecli.language import N_, _, plural
@@ -55,7 +56,7 @@ def log(document: Log, rules: RuleSet) -> Page:
     """Lay out all events; those that are undone or corrected are marked."""
     events = document["events"]
     words = [said(event, rules) for event in events]
-    data = _raw_log(events, words)
+    data = partial(_raw_log, events, words)
     if not events:
         return Page((_("nothing entered yet"),), data)
     statuses = [_status(event, rules) for event in events]

@@ -52,6 +52,8 @@ def noted(row: Repeated | NoGame) -> str:
     file = quoted(row["file"])
     if row["same"] is None:
         return _("{file} is not a game: it is left out").format(file=file)
+    if row["file"] == row["of"]:
+        return _("{file} is given twice: it counts once").format(file=file)
     texts = {
         "file": _("{file} is the same file as {of}: it counts once"),
         "game": _("{file} is a copy of the game in {of}: it counts once"),

@@ -10,7 +10,7 @@ from dicecli.render.views.shared import facts
 from dicecli.render.words import count, quoted
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.files import Checked, CheckedFile, Repaired
+    from dicecli.answer_types.files import Checked, CheckedFile, Fault, Repaired
     from dicecli.rules.protocols import RuleSet
 
 
@@ -19,7 +19,7 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
     lines, rows = [], []
     for file in document["files"]:
         for fault in file["faults"]:
-            lines.append(f"{quoted(file['file'])}: {fault['error']}")
+            lines.append(_said(file["file"], fault))
             rows.append({"file": file["file"], **fault})
         if file["faults"]:
             lines.append(_how_far(file))
@@ -27,11 +27,20 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
     return Page(("\n".join(lines),), data)
 
 
+def _said(file: str, fault: Fault) -> str:
+    """Return a fault as a sentence that names the file once."""
+    names_it = fault["code"] == "not-a-file"
+    return fault["error"] if names_it else f"{quoted(file)}: {fault['error']}"
+
+
 def _how_far(file: CheckedFile) -> str:
     """Return how many events of a file can be replayed, as a sentence."""
     name = quoted(file["file"])
     if file["events"] is None:
-        return _("{file}: nothing can be replayed").format(file=name)
+        text = _("{file}: {events} can be replayed")
+        if not file["replayed"]:
+            text = _("{file}: nothing can be replayed")
+        return text.format(file=name, events=count(file["replayed"], "event"))
     text = _("{file}: {replayed} of {events} can be replayed")
     events = count(file["events"], "event")
     return text.format(file=name, replayed=file["replayed"], events=events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
@@ -11,6 +12,7 @@ from dicecli.render.page import Grid, Row
 
 _GAP = 2  # cells between two columns
 _NARROWEST = 10  # cells that a folded column keeps
+_REMEMBERED = 1024  # texts whose width and folded form are kept: names come again and again
 _WIDEST_NAME = 16  # cells of a heading; longer ones are folded
 
 
@@ -20,41 +22,47 @@ def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
     label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
     room = width - label
     if not grid.by_column:
-        grid = _fitted(grid, room)
-        yield _table(grid, 0, len(grid.columns), room - _GAP, color=color)
+        yield _table(_fitted(grid, room), room - _GAP, color=color)
         return
     for first, last in _panels(grid, room):
-        yield _table(grid, first, last, room - _GAP, color=color)
+        yield _table(_part(grid, first, last), room - _GAP, color=color)
 
 
 def _with_labels(grid: Grid, widest: int) -> Grid:
     """Return the grid with wide labels folded."""
-    rows = [row._replace(label=_folded(row.label, widest)) for row in grid.rows]
+    rows = (
+        row if _cells(row.label) <= widest else row._replace(label=_folded(row.label, widest))
+        for row in grid.rows
+    )
     return grid._replace(rows=tuple(rows))
 
 
+@lru_cache(_REMEMBERED)
 def _folded(words: str, width: int) -> str:
     return words if _cells(words) <= width else "\n".join(wrap(words, width))
 
 
 def _fitted(grid: Grid, room: int) -> Grid:
     """Return a grid that fits: without the spare column, with headings and cells folded."""
-    if grid.spare is not None and _over(grid, room) > 0:
+    widths = _widths(grid)
+    if grid.spare is not None and _over(widths, room) > 0:
         grid = _without(grid, grid.spare)
-    if _over(grid, room) > 0:
+        widths = _widths(grid)
+    if _over(widths, room) > 0:
         columns = tuple(_by_words(grid, column) for column in range(len(grid.columns)))
-        grid = grid._replace(columns=columns)
-    for column, width in _fair_widths(grid, room).items():
-        grid = _narrowed(grid, column, width)
+        if columns != grid.columns:
+            grid = grid._replace(columns=columns)
+            widths = _widths(grid)
+    for column, width in _fair_widths(grid, widths, room).items():
+        if width < widths[column]:
+            grid = _narrowed(grid, column, width)
     return grid
 
 
-def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
+def _fair_widths(grid: Grid, widths: list[int], room: int) -> dict[int, int]:
     """Return the widths of left-aligned columns: narrow ones keep theirs."""
-    over = _over(grid, room)
-    columns = [column for column in range(len(grid.columns)) if _side(grid, column) == "left"]
-    widths = {column: _width(grid, column) for column in columns}
-    left = sum(widths.values()) - max(0, over)
+    columns = [column for column in range(len(widths)) if _side(grid, column) == "left"]
+    left = sum(widths[column] for column in columns) - max(0, _over(widths, room))
     fair = {}
     for number, column in enumerate(sorted(columns, key=widths.__getitem__)):
         share = max(_NARROWEST, left // (len(columns) - number))
@@ -63,9 +71,14 @@ def _fair_widths(grid: Grid, room: int) -> dict[int, int]:
     return fair
 
 
-def _over(grid: Grid, room: int) -> int:
-    """Return by how many cells a grid is too wide."""
-    return sum(_GAP + _width(grid, column) for column in range(len(grid.columns))) - room
+def _widths(grid: Grid) -> list[int]:
+    """Return the widths of all columns; all cells are looked at."""
+    return [_width(grid, column) for column in range(len(grid.columns))]
+
+
+def _over(widths: list[int], room: int) -> int:
+    """Return by how many cells a grid of such columns is too wide."""
+    return sum(_GAP + width for width in widths) - room
 
 
 def _without(grid: Grid, column: int) -> Grid:
@@ -86,13 +99,17 @@ def _by_words(grid: Grid, column: int) -> str:
 
 def _narrowed(grid: Grid, column: int, width: int) -> Grid:
     """Return the grid with the cells of one column folded."""
-    rows = []
-    for row in grid.rows:
-        cell = row.cells[column]
-        folded = cell._replace(shown=_folded(cell.shown, width))
-        cells = (*row.cells[:column], folded, *row.cells[column + 1 :])
-        rows.append(row._replace(cells=cells))
+    rows = (
+        row if _cells(row.cells[column].shown) <= width else _row_narrowed(row, column, width)
+        for row in grid.rows
+    )
     return grid._replace(rows=tuple(rows))
+
+
+def _row_narrowed(row: Row, column: int, width: int) -> Row:
+    cell = row.cells[column]
+    folded = cell._replace(shown=_folded(cell.shown, width))
+    return row._replace(cells=(*row.cells[:column], folded, *row.cells[column + 1 :]))
 
 
 def _widest(texts: Iterable[str]) -> int:
@@ -120,24 +137,36 @@ def _width(grid: Grid, column: int) -> int:
 
 
 def _cells(words: str) -> int:
-    return len(words) if words.isascii() else max(wcswidth(words), 0)
+    return len(words) if words.isascii() else _cells_of_unicode(words)
 
 
-def _table(grid: Grid, first: int, last: int, room: int, *, color: bool) -> str:
+@lru_cache(_REMEMBERED)
+def _cells_of_unicode(words: str) -> int:
+    return max(wcswidth(words), 0)
+
+
+def _part(grid: Grid, first: int, last: int) -> Grid:
+    """Return the grid with some of its columns."""
+    rows = tuple(row._replace(cells=row.cells[first:last]) for row in grid.rows)
+    sides = "".join(_side(grid, column)[0] for column in range(first, last))
+    columns, tones = grid.columns[first:last], grid.tones[first:last]
+    return grid._replace(columns=columns, rows=rows, align=sides, tones=tones)
+
+
+def _table(grid: Grid, room: int, *, color: bool) -> str:
     names = [_name(name, room) if grid.by_column else name for name in grid.columns]
     if color:
         grid, names = _painted(grid, names)
-    names = names[first:last]
     rows: list[list[str] | str] = []
     for row in grid.rows:
         rows += [SEPARATING_LINE] if row.ruled else []
-        rows.append(_line(row, first, last))
+        rows.append([row.label, *(cell.shown for cell in row.cells)])
     drawn = tabulate(
         rows,
         headers=[grid.corner, *names],
         tablefmt="simple",
         disable_numparse=True,
-        colalign=("left", *(_side(grid, column) for column in range(first, last))),
+        colalign=("left", *(_side(grid, column) for column in range(len(names)))),
     )
     return "\n".join(line.rstrip() for line in drawn.splitlines())
 
@@ -151,10 +180,6 @@ def _name(name: str, room: int) -> str:
     """Return a column's heading, folded if it is too wide."""
     widest = max(1, min(_WIDEST_NAME, room - MIN_PADDING))
     return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
-
-
-def _line(row: Row, first: int, last: int) -> list[str]:
-    return [row.label, *(cell.shown for cell in row.cells[first:last])]
 
 
 def _painted(grid: Grid, names: list[str]) -> tuple[Grid, list[str]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import permutations
 
 from dicecli.dice import FACES, Dice, contains
 
@@ -33,14 +32,22 @@ def pairs(dice: Dice, number: int) -> Dice | None:
 
 
 def groups(dice: Dice, *sizes: int) -> Dice | None:
-    """Return groups of equal dice of these sizes, each of a different face, else None."""
-    able = [value for value in FACES if dice.count(value) >= min(sizes)]
-    found = [
-        sorted(value for value, size in zip(faces, sizes, strict=True) for _ in range(size))
-        for faces in permutations(able, len(sizes))
-        if all(dice.count(value) >= size for value, size in zip(faces, sizes, strict=True))
-    ]
-    return tuple(max(found, key=sum)) if found else None
+    """Return groups of equal dice of these sizes, each of a different face, else None.
+
+    The largest group takes the highest face that has so many dice, and so on. This misses
+    nothing: every face that serves a group serves a smaller one too, so there is one face
+    fewer for the smaller ones whichever is taken, and the sum is the greatest if the largest
+    group has the highest face.
+    """
+    free = list(reversed(FACES))
+    taken: list[int] = []
+    for size in sorted(sizes, reverse=True):
+        face = next((face for face in free if dice.count(face) >= size), None)
+        if face is None:
+            return None
+        free.remove(face)
+        taken += [face] * size
+    return tuple(sorted(taken))
 
 
 def full_house(dice: Dice) -> Dice | None:

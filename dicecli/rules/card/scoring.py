@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dicecli.dice import FACES, Dice, rolls
 from dicecli.errors import IllegalMove
-from dicecli.rules.card.model import CardRules, Category
+from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.patterns import face_of, find
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     )
 
 _REMEMBERED = 2**8
-"""Size of the cache of attainable points: the shipped cards have some 150 categories."""
+"""Size of the cache of attainable points: a card has 60 categories at most."""
 
 
 class Placement(NamedTuple):
@@ -60,6 +60,12 @@ def points(category: Category, dice: Dice, *, joker: bool = False, first: bool =
         return 0
     value = _value(category.points, dice, found)
     return value + category.first_roll if first and value else value
+
+
+def plain_points(pattern: str, worth: str | int, dice: Dice) -> int:
+    """Return the points of ``dice`` by a pattern and its worth alone."""
+    found = find(pattern, dice)
+    return _value(worth, dice, found) if found else 0
 
 
 def _value(worth: str | int, dice: Dice, found: Dice) -> int:
@@ -171,23 +177,25 @@ def attainable(rules: CardRules, category: Category) -> tuple[int, ...]:
 
     A Joker is left out.
     """
-    return _attainable(category, rules.number_of_dice)
+    values = _values(category.pattern, category.points, rules.number_of_dice)
+    first = {value + category.first_roll for value in values if value}
+    return tuple(sorted(first.union(values)))
 
 
 @lru_cache(_REMEMBERED)
-def _attainable(category: Category, number_of_dice: int) -> tuple[int, ...]:
-    values = {
-        points(category, dice, first=first)
-        for dice in rolls(number_of_dice)
-        for first in ((False, True) if category.first_roll else (False,))
-    }
-    return tuple(sorted(values))
+def _values(pattern: str, worth: str | int, number_of_dice: int) -> frozenset[int]:
+    """Return the points that rolls can give by a pattern and its worth."""
+    return frozenset(plain_points(pattern, worth, dice) for dice in rolls(number_of_dice))
 
 
 def section_bonus(rules: CardRules, section: str, total: int) -> int:
-    """Return the bonus of a section with ``total`` points."""
-    steps = next(part.bonuses for part in rules.sections if part.id == section)
-    return max((step.points for step in steps if total >= step.at_least), default=0)
+    """Return the bonus of a section, named by its id, with ``total`` points."""
+    return bonus_at(next(part for part in rules.sections if part.id == section), total)
+
+
+def bonus_at(section: Section, total: int) -> int:
+    """Return the bonus that ``total`` points in a section earn."""
+    return max((step.points for step in section.bonuses if total >= step.at_least), default=0)
 
 
 def scores(rules: CardRules, dice: Dice) -> CardScores:

@@ -9,10 +9,10 @@ from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import (
     attainable,
+    bonus_at,
     joker_possible,
     placed,
     placement,
-    section_bonus,
 )
 from dicecli.rules.moves import NAMES, Record, Roll, TurnMove
 
@@ -127,9 +127,12 @@ def subtotal(rules: CardRules, sheet: Sheet, section: str) -> int:
 
 def total(rules: CardRules, sheet: Sheet) -> int:
     """Return the total of a card: sections, their bonuses and five-alike bonuses."""
-    parts = [(part.id, subtotal(rules, sheet, part.id)) for part in rules.sections]
+    sums = dict.fromkeys((part.id for part in rules.sections), 0)
+    for category, value in zip(rules.categories, sheet.filled, strict=True):
+        sums[category.section] += value or 0
     return sheet.extra + sum(
-        points + section_bonus(rules, section, points) for section, points in parts
+        points + bonus_at(part, points)
+        for part, points in zip(rules.sections, sums.values(), strict=True)
     )
 
 

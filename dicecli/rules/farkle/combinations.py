@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import permutations, product
+from itertools import combinations, product
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -40,31 +40,46 @@ class Selection(NamedTuple):
 
 def parts(rules: FarkleRules, dice: Dice) -> list[Part]:
     """Return every combination among ``dice``, once for each set of dice that makes it."""
-    found = {
-        (combination.id, taken): Part(combination.id, taken, points)
+    return [
+        Part(combination.id, taken, points)
         for combination in rules.combinations
         for taken, points in occurrences(combination, dice)
         if points
-    }
-    return list(found.values())
+    ]
 
 
 def occurrences(combination: Combination, dice: Dice) -> Iterator[tuple[Dice, int]]:
-    """Yield the dice among ``dice`` that make a combination, with their points.
-
-    The same dice may come more than once.
-    """
+    """Yield each set of dice among ``dice`` that makes a combination, with its points."""
     if combination.exact:
         if contains(dice, combination.exact):
             yield combination.exact, combination.points[0]
         return
-    groups = combination.groups
-    able = [face for face in FACES if dice.count(face) >= min(groups)]
-    for faces in permutations(able, len(groups)):
-        pairs = list(zip(faces, groups, strict=True))
-        if all(dice.count(face) >= size for face, size in pairs):
-            taken = sorted(face for face, size in pairs for _ in range(size))
-            yield tuple(taken), _points(combination, faces[0])
+    for faces in _faces_of_groups(dice, combination.groups, tuple(FACES)):
+        taken = sorted(face for face, size in faces for _ in range(size))
+        yield tuple(taken), _points(combination, faces[0][0])
+
+
+Faces = tuple[tuple[int, int], ...]
+"""The faces of some groups of equal dice, each with the size of its group."""
+
+
+def _faces_of_groups(
+    dice: Dice, groups: tuple[int, ...], free: tuple[int, ...]
+) -> Iterator[Faces]:
+    """Yield the faces that groups of some sizes can have, groups of one size in order.
+
+    ``free`` are the faces to choose from.
+    """
+    if not groups:
+        yield ()
+        return
+    size, number = groups[0], groups.count(groups[0])
+    others = tuple(other for other in groups if other != size)
+    able = [face for face in free if dice.count(face) >= size]
+    for faces in combinations(able, number):
+        left = tuple(face for face in free if face not in faces)
+        for more in _faces_of_groups(dice, others, left):
+            yield (*((face, size) for face in faces), *more)
 
 
 def _points(combination: Combination, face: int) -> int:
