@@ -51,6 +51,8 @@ SENTENCES = {
     "bad-name": "{reason}",
     "name-twice": 'two players cannot both be called "{name}": names must differ in more than '
     "case",
+    "name-alike": 'the names "{name}" and "{other}" look the same: names must differ in more '
+    "than blanks and invisible characters",
     "game-and-file": "give either the name of a game or a game file (-f), not both",
     "dice-and-points": "give either dice or --points, not both",
     "dice-and-batch": "--batch takes no dice as arguments: it reads standard input or --input",
