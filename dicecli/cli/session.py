@@ -98,8 +98,11 @@ class Session:
 
     def print_notes(self) -> None:
         """Print the queued notes on standard error."""
-        for line in self._notes:
-            click.echo(line, err=True)
+        if self._notes:
+            from dicecli.cli.standard_error import say
+
+            for line in self._notes:
+                say(line)
 
     def close(self) -> None:
         """Release the lock on the game file."""

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from dicecli import language
 from dicecli.language import LANGUAGES, _
+from dicecli.render.safe import FIRST, LAST, bare, sealed, spoken
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Slip
+    from dicecli.errors import DiceError
     from dicecli.render.page import Page
     from dicecli.render.protocols import AnyAnswer, View
     from dicecli.rules.protocols import RuleSet
@@ -23,6 +25,7 @@ FOR_SCRIPTS = ("json", "tsv")
 
 _IN_ASCII = str.maketrans(
     {"·": ".", "✗": "x", "…": "...", "┤": "+", "│": "|", "└": "+", "─": "-"}
+    | dict.fromkeys((FIRST, LAST), "")
 )
 
 
@@ -42,10 +45,11 @@ class Answer(NamedTuple, Generic[Document]):
     rules: RuleSet | None = None
     to_edit: bool = False
 
-    def page(self) -> Page:
-        """Return the document laid out by its view."""
+    def page(self, *, raw: bool = False) -> Page:
+        """Return the document laid out by its view; unless ``raw``, its texts are safe."""
+        document = self.document if raw else spoken(self.document)
         # A view that needs rules is given together with them.
-        return self.view(self.document, cast("RuleSet", self.rules))
+        return self.view(document, cast("RuleSet", self.rules))
 
 
 def render(
@@ -71,9 +75,11 @@ def render(
     from dicecli.render.writers import WRITERS
 
     title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
+    for_scripts = output in FOR_SCRIPTS
     with speech(output):
-        manner = Manner(width, color, ascii, _(title))
-        text_of_page = WRITERS[output]().text(answer.page(), manner)
+        manner = Manner(width, color, ascii, sealed(_(title)))
+        page = answer.page(raw=for_scripts)
+        text_of_page = WRITERS[output]().text(page if for_scripts else page.sealed(), manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
@@ -82,10 +88,18 @@ def speech(output: str) -> AbstractContextManager[None]:
     return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
+def told(error: DiceError, output: str) -> str:
+    """Return the sentence of a refusal for an output; for scripts nothing is isolated."""
+    from dicecli.render.refusals import sentence
+
+    with speech(output):
+        said = sentence(error)
+    return bare(said) if output in FOR_SCRIPTS else said
+
+
 def slip_note(slip: Slip, rules: RuleSet) -> str:
     """Return a line that points out an entry that is likely a mistake."""
     from dicecli.render.views.rooms import room
-    from dicecli.render.words import harmless
 
-    words = room(rules.kind).slip(slip, rules)
-    return harmless(_("note: {doubt} ('dicecli undo' takes it back)").format(doubt=words))
+    words = room(rules.kind).slip(spoken(slip), rules)
+    return sealed(_("note: {doubt} ('dicecli undo' takes it back)").format(doubt=words))

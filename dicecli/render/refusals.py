@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from dicecli.errors import BadGameFile, DiceError
 from dicecli.language import N_, _, plural
 from dicecli.render import words
+from dicecli.render.safe import Safe, escape, sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -208,10 +209,11 @@ SENTENCES = {
 """A sentence for every reason code, in the reader's words."""
 
 
-def sentence(error: DiceError) -> str:
+def sentence(error: DiceError) -> Safe:
     """Return one line that says what is wrong and what would be right."""
     said = _(SENTENCES[error.code]).format_map(_worded(error))
-    return _placed(error, said) if isinstance(error, BadGameFile) else said
+    placed = _placed(error, said) if isinstance(error, BadGameFile) else said
+    return Safe(sealed(placed.replace("\n", escape("\n"))))
 
 
 def _worded(error: DiceError) -> dict[str, str]:
@@ -246,7 +248,7 @@ def _dice(value: Fact) -> str:
 
 def _list(value: Fact) -> list[str]:
     """Return a fact that is a list of words, empty if there is none."""
-    return list(map(str, value)) if isinstance(value, list | tuple) else []
+    return list(map(words.quoted, map(str, value))) if isinstance(value, list | tuple) else []
 
 
 def _number(value: Fact) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.language import _
 from dicecli.render.page import Page, raw
 from dicecli.render.views.shared import facts
-from dicecli.render.words import count, quoted
+from dicecli.render.words import count, shortened
 
 if TYPE_CHECKING:
     from dicecli.answer_types.files import Checked, CheckedFile, Repaired
@@ -19,7 +19,7 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
     lines, rows = [], []
     for file in document["files"]:
         for fault in file["faults"]:
-            lines.append(f"{quoted(file['file'])}: {fault['error']}")
+            lines.append(f"{shortened(file['file'])}: {fault['error']}")
             rows.append({"file": file["file"], **fault})
         if file["faults"]:
             lines.append(_how_far(file))
@@ -29,7 +29,7 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
 
 def _how_far(file: CheckedFile) -> str:
     """Return how many events of a file can be replayed, as a sentence."""
-    name = quoted(file["file"])
+    name = shortened(file["file"])
     if file["events"] is None:
         return _("{file}: nothing can be replayed").format(file=name)
     text = _("{file}: {replayed} of {events} can be replayed")
@@ -43,5 +43,5 @@ def repair(document: Repaired, rules: RuleSet | None) -> Page:
     if document["of"] is not None:
         text = _("{events} of {all} written to {file}")
     written = count(document["events"], "event")
-    line = text.format(events=written, all=document["of"], file=quoted(document["repaired"]))
+    line = text.format(events=written, all=document["of"], file=shortened(document["repaired"]))
     return Page((line,), facts(document))
