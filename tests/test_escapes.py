@@ -19,13 +19,15 @@ from durability import hostile
 from support.command import HEEDED_VARIABLES, prepare
 
 from dicecli.cli.commands import MODULES, cli
+from dicecli.errors import BadGameFile, BadInput
 from dicecli.render import OUTPUTS
+from dicecli.render.refusals import sentence
 from dicecli.render.safe import bare
 
-BAD = "a\x1b[31m\nb\r\x9b\u202e\u2066\u2069\u200f\u2028\udc9b\ufeff'\"<i>|\tc"
+BAD = "a\x1b[31m\nNEXT\r\x9b\u202e\u2066\u2069\u200f\u2028\udc9b\ufeff'\"<i>|\tc"
 """All at once: escapes, line ends, bidirectional marks, an undecodable byte."""
 
-PARTS = ("\x1b[31mred", "a\nb", "\u202eb", "\udcff", "\x9b2J", "\u2069\u2068")
+PARTS = ("\x1b[31mred", "a\nNEXT", "\u202eb", "\udcff", "\x9b2J", "\u2069\u2068")
 """Each alone: a text with one of them may take another way."""
 
 LINES = {
@@ -77,6 +79,7 @@ def assert_shown_escaped(done, what):
         text = stream.decode("utf-8")  # what cannot be decoded would fail
         assert not hostile(bare(text)), ascii((what, text))
         for line in text.split("\n"):
+            assert not line.startswith("NEXT"), ascii((what, text))
             assert line.count("\u2068") == line.count("\u2069"), ascii((what, line))
     assert b"Traceback" not in done.stderr, ascii(what)
     assert b"fault in dicecli" not in done.stderr, ascii(what)
@@ -237,6 +240,30 @@ def test_texts_of_a_rule_set(dicecli_here):
                 written(dicecli_here.folder / "r.json", spoiled)
                 for words in ("rules --rules r.json", "new --rules r.json An -f n.json"):
                     assert_shown_escaped(dicecli_here(*words.split()), (place, text))
+
+
+def test_a_refusal_is_one_harmless_line_whatever_its_facts():
+    """Some facts are put into sentences of their own, as those of ``_REWORDED``."""
+    for code, places in PLACES.items():
+        facts = dict.fromkeys(places, BAD)
+        for error in (BadInput(code, **facts), BadGameFile(code, line=3, file=BAD, **facts)):
+            said = sentence(error)
+            assert not hostile(bare(said)), ascii(said)
+            assert "\n" not in said
+
+
+PLACES = {
+    "wrong-value": ("field", "stated", "found"),
+    "in-no-game": ("name", "near", "known"),
+    "unknown-player": ("name", "known"),
+    "bad-rules": ("where", "wanted"),
+    "house-clash": ("keys", "where", "wanted"),
+    "name-alike": ("name", "other"),
+    "bad-table": ("path", "reason", "fields"),
+    "filled-twice": ("category",),
+    "other-game": ("move", "game"),
+}
+"""Reason codes, and their facts that may be texts."""
 
 
 def test_faults_of_the_system(dicecli_here, monkeypatch):

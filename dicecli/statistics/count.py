@@ -7,6 +7,7 @@ hashes is kept, with which ``copies`` compares games.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.game import play
@@ -94,8 +95,9 @@ def _identities(names: list[str]) -> list[str]:
     In a file of an older dicecli two names may look the same; they are two players.
     """
     looks = [look(name) for name in names]
+    alike = Counter(looks)
     pairs = zip(names, looks, strict=True)
-    return [seen if looks.count(seen) == 1 else key(name) for name, seen in pairs]
+    return [seen if alike[seen] == 1 else key(name) for name, seen in pairs]
 
 
 def _moves(game: play.Game) -> list[MadeMove[State]]:

@@ -60,6 +60,8 @@ def of_players(groups: Sequence[Group], names: Sequence[str]) -> list[Group]:
 
 def _key_of(name: str, known: dict[str, str]) -> str:
     """Return the key of the player whom a name means, among the names by their keys."""
+    if key(name) in known:
+        return key(name)
     keys = list(known)
     found = [keys[at] for at in seats.whole(name, list(known.values()))]
     if len(found) == 1:
