@@ -32,6 +32,7 @@ bench: .venv/bin/ruff
 	unset PYTHONDONTWRITEBYTECODE; \
 	$(PYTHON) -m compileall -q dicecli && \
 	$(PYTHON) benchmarks/startup.py && \
+	$(PYTHON) benchmarks/memory.py && \
 	$(PYTHON) benchmarks/batch.py $(if $(BESIDE),--beside $(BESIDE))
 
 # The generated lists of the manual pages, and the output of their examples.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
+    from typing import BinaryIO
 
 LANGUAGES = ("en", "vi")
 """The known languages; the first is that of the sources."""
@@ -22,6 +23,7 @@ FOLDER = os.path.join(os.path.dirname(__file__), "locale")
 """The folder of the catalogues, each in a folder named by its language's code."""
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_NEUTRAL = ("c", "posix")  # locales that have the language of the sources
 
 
 class _Current:
@@ -53,11 +55,26 @@ def using(code: str) -> Iterator[None]:
 
 
 def from_environment(environ: Mapping[str, str]) -> str:
-    """Return the language of the locale: LC_ALL, LC_MESSAGES or LANG, the first set."""
-    code = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
-    for sign in ".@_":
-        code = code.partition(sign)[0].lower()
+    """Return the language of the environment, chosen as GNU gettext does.
+
+    The locale is LC_ALL, LC_MESSAGES or LANG, the first set. LANGUAGE takes its place with
+    a list of languages, of which the first known one counts; unless the locale is that of
+    no country, C or POSIX, as it is where no variable is set.
+    """
+    locale = next((environ[name] for name in _VARIABLES if environ.get(name)), _NEUTRAL[0])
+    wanted = [locale]
+    if _language_of(locale) not in _NEUTRAL and environ.get("LANGUAGE"):
+        wanted = environ["LANGUAGE"].split(":")
+    known = (code for code in map(_language_of, wanted) if code in (*LANGUAGES, *_NEUTRAL))
+    code = next(known, LANGUAGES[0])
     return code if code in LANGUAGES else LANGUAGES[0]
+
+
+def _language_of(locale: str) -> str:
+    """Return the language of a locale, in lower case: "vi" of vi_VN.UTF-8, "c" of C.UTF-8."""
+    for sign in ".@_":
+        locale = locale.partition(sign)[0]
+    return locale.lower()
 
 
 def _(text: str) -> str:
@@ -92,7 +109,16 @@ def _loaded(folder: str) -> NullTranslations:
     from gettext import GNUTranslations, NullTranslations
 
     try:
-        with open(os.path.join(folder, f"{DOMAIN}.mo"), "rb") as file:
+        with _opened(os.path.join(folder, f"{DOMAIN}.mo")) as file:
             return GNUTranslations(file)
     except FileNotFoundError:
         return NullTranslations()
+
+
+def _opened(path: str) -> BinaryIO:
+    try:
+        return open(path, "rb")
+    except (FileNotFoundError, NotADirectoryError):
+        from dicecli.packaged import unpacked
+
+        return open(unpacked(path), "rb")

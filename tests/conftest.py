@@ -8,7 +8,7 @@ import pytest
 
 pytest.register_assert_rewrite("support.games", "support.processes")
 
-from support.command import TREE, Command, CommandHere  # noqa: E402
+from support.command import TREE, WITHOUT_LOCKS, Command, CommandHere  # noqa: E402
 
 # However a test starts a process, it runs the code of this tree and not that of an
 # installed copy. It may write byte code: a process that has to compile the package
@@ -55,6 +55,14 @@ def fuzz(request):
 def dicecli(tmp_path):
     """The command as a process, in a fresh folder, with LC_ALL=C.UTF-8."""
     return Command(tmp_path)
+
+
+@pytest.fixture(params=["kernel", "lock file"])
+def anywhere(request, dicecli):
+    """Return the command where the kernel has locks, and where it has none."""
+    if request.param == "lock file":
+        dicecli.environment["PYTHONPATH"] = f"{WITHOUT_LOCKS}:{TREE}"
+    return dicecli
 
 
 @pytest.fixture

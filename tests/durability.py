@@ -9,6 +9,7 @@ Four trials, each a function that returns its figures and the faults it found:
 
     python tests/durability.py                     all of them, in full
     python tests/durability.py kills --kills 100   one of them, shorter
+    python tests/durability.py --without-locks     as on a file system without locks
 
 Run it with the interpreter of the environment that README makes. The status
 is 1 where a fault was found. Every random choice comes from --seed.
@@ -33,7 +34,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -61,6 +62,9 @@ from dicecli.rules.moves import (
     Take,
 )
 
+SOURCES = [TREE]
+"""Where the commands find modules."""
+
 DICECLI = (sys.executable, "-m", "dicecli")
 FILE = "dicecli.json"
 LONGEST = 2.0  # seconds of work to read a file, however broken
@@ -87,7 +91,17 @@ class Ran(NamedTuple):
 def environment() -> dict[str, str]:
     """Return the environment of every command: a language, and no settings of dicecli."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("DICECLI")}
-    return {**kept, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(TREE)}
+    return {**kept, "LC_ALL": "C.UTF-8", "PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
+
+
+@contextmanager
+def without_locks() -> Iterator[None]:
+    """Context manager: commands run as on a file system where the kernel has no locks."""
+    SOURCES.insert(0, TREE / "tests" / "support" / "without_locks")
+    try:
+        yield
+    finally:
+        SOURCES.pop(0)
 
 
 def run(folder: Path, *words: str, stdin: bytes = b"") -> Ran:
@@ -753,8 +767,14 @@ def main() -> int:
         "full-disk": lambda folder: full_disk(folder, range(options.pages)),
         "mutations": lambda folder: mutations(folder, options.mutations, options.seed),
     }
+    with without_locks() if options.without_locks else nullcontext():
+        return _tried(trials, options.trials or [*trials])
+
+
+def _tried(trials: dict[str, Callable[[Path], Figures]], names: Sequence[str]) -> int:
+    """Run trials and print their figures; return 1 if one found a fault, else 0."""
     status = 0
-    for name in options.trials or trials:
+    for name in names:
         began = time.perf_counter()
         try:
             with tempfile.TemporaryDirectory(prefix="dicecli-") as folder:
@@ -790,6 +810,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pages", type=int, default=6, help="free pages, from 0 to below this")
     parser.add_argument("--mutations", type=int, default=200_000, help="files that are spoilt")
     parser.add_argument("--seed", type=int, default=1, help="where random choices begin")
+    parser.add_argument(
+        "--without-locks", action="store_true", help="as where the kernel has no locks"
+    )
     options = parser.parse_args()
     for name in options.trials:
         if name not in names:

@@ -52,8 +52,11 @@ NOT_IN_A_FILE = {
     "no-rule-file": "there is no file",
     "no-folder": "there is no file",
     "no-permission": "the file cannot be read",
+    "not-posix": "the system on which a file is to be written",
     "system": "the file cannot be read",
     "busy": "the lock",
+    "locked-elsewhere": "the lock: another computer holds it",
+    "locked-by-unknown": "the lock: a lock file that is damaged",
     "changed-meanwhile": "the lock: the file is another one by now",
     "not-open": "score --category of a card",
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
 
 import pytest
+from support.command import Command
 from support.examples import lines_run_here
 
 import dicecli as package
@@ -174,7 +176,7 @@ def test_unsound_file_is_status_3(dicecli, data, words):
 def test_unsound_file_is_named_with_event_and_line(table):
     text = table.file.read_text("utf-8")
     table.file.write_text(text.replace('"points":12', '"points":16'), "utf-8")
-    assert "event 1, line 11: " in table("show").err
+    assert "event 1, line 12: " in table("show").err
     found = table("check", GAME, "--json")
     (file,) = found.json["files"]
     assert found.status == 1
@@ -299,6 +301,44 @@ def test_created_honours_source_date_epoch(dicecli):
     assert json.loads(dicecli.file.read_bytes())["created"] == "1970-01-01T00:00:00Z"
 
 
+WORDS = [
+    "tomorrow",
+    "1.5",
+    "-1",
+    "+1",
+    "1_0",
+    "٣",
+    "253402300800",
+    "9" * 5000,
+    " 1",
+    "\x1b[31m",
+]
+
+
+@pytest.mark.parametrize("epoch", WORDS)
+def test_a_malformed_source_date_epoch_is_named(dicecli, epoch):
+    done = dicecli("new", "penta", "An", SOURCE_DATE_EPOCH=epoch)
+    assert done.status == 2
+    assert "SOURCE_DATE_EPOCH" in done.err
+    assert "\x1b" not in done.err
+    assert os.listdir(dicecli.folder) == []
+
+
+@pytest.mark.parametrize("epoch", ["", "0", "253402300799"])
+def test_each_game_has_a_mark_of_its_own(dicecli, epoch):
+    marks = []
+    for _ in range(2):
+        assert dicecli("new", "penta", "An", "--force", SOURCE_DATE_EPOCH=epoch).status == 0
+        assert dicecli("record", "ones", "11123").status == 0
+        marks.append(json.loads(dicecli.file.read_bytes())["mark"])
+    assert dicecli("undo").status == 0
+    assert json.loads(dicecli.file.read_bytes())["mark"] == marks[1] != marks[0]
+    again = dicecli("new", "--again", "dicecli.json", "-f", "next.json")
+    assert again.status == 0
+    following = json.loads((dicecli.folder / "next.json").read_bytes())["mark"]
+    assert following not in marks
+
+
 @pytest.mark.parametrize("name", ["-An", "--json", "-f"])
 def test_name_may_begin_with_a_hyphen(dicecli, name):
     assert dicecli("new", "penta", "--", name).status == 0
@@ -376,7 +416,15 @@ def test_events_in_the_file(table):
         '{"event":"redo","events":1}',
     ]
     document = json.loads(table.file.read_bytes())
-    assert list(document) == ["format", "version", "created", "rules", "players", "events"]
+    assert list(document) == [
+        "format",
+        "version",
+        "created",
+        "mark",
+        "rules",
+        "players",
+        "events",
+    ]
     assert list(document["players"][0]) == ["name", "computer"]
 
 
@@ -600,6 +648,26 @@ def examples(name):
     block = page.split("Examples:\n")[1].split("\n\n")[0]
     lines = [re.split(r" {3,}", line.strip())[0] for line in block.splitlines()]
     return [line for line in lines if line.strip("\b ")]
+
+
+EVERY_HELP = """
+import sys
+from dicecli.cli.commands import MODULES
+from dicecli.cli.main import run
+
+sys.exit(any([run([*name, "-h"]) for name in ((), *((name,) for name in MODULES))]))
+"""
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_help_does_not_depend_on_docstrings(tmp_path, level):
+    """``python -OO`` drops docstrings, and with them help that click takes from there."""
+    command = Command(tmp_path)
+    plain = command.script(EVERY_HELP)
+    bare = command.script(EVERY_HELP, environment={"PYTHONOPTIMIZE": level})
+    assert (bare.returncode, bare.stderr) == (0, b"")
+    assert plain.stdout.count(b"Usage: ") > len(MODULES)
+    assert bare.stdout == plain.stdout
 
 
 FARKLE = "dicecli new farkle An Bình --force"

@@ -163,7 +163,9 @@ def test_arguments_of_new_commands_are_completed_by_their_names(dicecli, tmp_pat
     arguments = [click.Argument([name]) for name in ("old", "new", "event")]
     option = click.Option(["--name"], metavar="NAME")
     line = scan([], {})
-    typed = Typed(Changing("mend", params=[*arguments, option]), line.own, line.file)
+    typed = Typed(
+        Changing("mend", help="Mend.", params=[*arguments, option]), line.own, line.file
+    )
     values = [values_of(typed, parameter, "") for parameter in (*arguments, option)]
     assert [[item.value for item in items] for items in values] == [
         ["An", "Bình"],
@@ -499,3 +501,52 @@ def read_until(handle, seen, sign):
         if select.select([handle], [], [], 0.2)[0]:
             seen += os.read(handle, 65536)
     return seen
+
+
+RECORDER = """#!/bin/sh
+[ -z "$_DICECLI_COMPLETE" ] || exec {python} -m dicecli
+printf '%s\\n' "$@" >> words.txt
+"""
+QUOTED_NAMES = {
+    "Bob!": ("B\t", '"B\t', "'B\t"),
+    "!x": ("\\!\t", '"!\t', "'!\t"),
+    "a!b'c": ("a\t", '"a\t', "'a\t"),
+    "c'!'": ("c\t", '"c\t', "'c\t"),
+    "'d": ("\\'\t", "\"'\t", "''\\''\t"),
+    '"e"': ('\\"\t', '"\\"\t', "'\"\t"),
+    "$HOME!": ("\\$\t", '"\\$\t', "'$\t"),
+    "g\\h!": ("g\t", '"g\t', "'g\t"),
+    "k!! !$": ("k\t", '"k\t', "'k\t"),
+    "O'Neil!": ("O\tN\t", '"O\tN\t', "'O\tN\t"),
+    "O'Brien": ("O\tB\t", '"O\tB\t', "'O\tB\t"),
+    "p!r": ("p\tr\t", '"p\tr\t', "'p\tr\t"),
+    "p!s": ("p\ts\t", '"p\ts\t', "'p\ts\t"),
+    "Chị Ba": ("Ch\t", '"Ch\t', "'Ch\t"),
+}
+"""Names with signs that bash gives a meaning, and what is typed for them."""
+
+
+def test_names_are_completed_in_quotes_with_a_history(dicecli, tmp_path):
+    """Bash, which expands "!" at a terminal, passes the name on as it is in the game."""
+    if not shutil.which("bash"):
+        pytest.skip("no bash")
+    names = [word for name in QUOTED_NAMES for word in ("-p", name)]
+    assert dicecli("new", "penta", *names, "--force").status == 0
+    program = tmp_path / "bin" / "dicecli"
+    program.parent.mkdir()
+    program.write_text(RECORDER.format(python=sys.executable))
+    program.chmod(0o755)
+    environment = {
+        **dicecli.environment,
+        "PATH": f"{program.parent}:{os.environ['PATH']}",
+        "TERM": "dumb",
+        "PS1": "READY ",
+    }
+    script = tmp_path / "dicecli.bash"
+    script.write_text(dicecli("completion", "bash").out)
+    typed = [keys for each in QUOTED_NAMES.values() for keys in each]
+    lines = [(". ./dicecli.bash; set -o histexpand; echo OK-$((40+2))\r", "OK-42")]
+    lines += [(f"dicecli open --of {keys}; echo OK-$((40+2))\r", "OK-42") for keys in typed]
+    type_keys(["bash", "--norc", "--noprofile", "-i"], environment, tmp_path, lines)
+    words = (tmp_path / "words.txt").read_text("utf-8").splitlines()
+    assert words[2::3] == [name for name in QUOTED_NAMES for _ in range(3)]

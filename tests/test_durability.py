@@ -42,6 +42,21 @@ def test_writers_that_do_not_wait_are_refused_or_counted(tmp_path):
     assert found.measured["turns"] > 0
 
 
+def test_writers_without_locks_of_the_kernel_lose_nothing(tmp_path):
+    with durability.without_locks():
+        found = durability.writers(tmp_path, processes=6, turns=3)
+    assert found.faults == []
+    assert found.measured["turns"] + found.measured["busy"] == 18
+
+
+@pytest.mark.slow
+def test_killed_at_random_moments_without_locks_of_the_kernel(tmp_path):
+    with durability.without_locks():
+        found = durability.kills(tmp_path, runs=10)
+    assert found.faults == []
+    assert found.measured["killed"] == 10
+
+
 @pytest.mark.slow
 def test_killed_at_random_moments(tmp_path):
     found = durability.kills(tmp_path, runs=10)
@@ -87,6 +102,7 @@ def test_files_to_be_spoilt_have_every_event():
 DYING = """\
 import os, signal, sys
 from dicecli.cli.main import run
+CHANGES = ("rename", "chmod", "chown", "remove", "link", "symlink")
 left = int(sys.argv[1])
 def tick():
     global left
@@ -94,7 +110,7 @@ def tick():
     if not left:
         os.kill(os.getpid(), signal.SIGKILL)
 def hook(event, args):
-    if event in ("open", "os.rename", "os.chmod", "os.chown", "os.remove", "os.link"):
+    if event in ("open", *map("os.".__add__, CHANGES)):
         if not str(args[0]).endswith((".py", ".pyc")):
             tick()
     elif event == "fcntl.flock":
@@ -118,7 +134,8 @@ def dies(dicecli, step, *words):
     return done.returncode != 0
 
 
-def test_killed_at_every_step_of_a_change_leaves_old_or_new(dicecli):
+def test_killed_at_every_step_of_a_change_leaves_old_or_new(anywhere):
+    dicecli = anywhere
     prepare(dicecli, "new penta An")
     old = dicecli.file.read_bytes()
     assert dicecli("roll", "11234").status == 0
@@ -131,13 +148,15 @@ def test_killed_at_every_step_of_a_change_leaves_old_or_new(dicecli):
         found.add(dicecli.file.read_bytes())
         words = ["roll", "11234"] if dicecli.file.read_bytes() == old else ["undo"]
         assert dicecli(*words, "--wait", "0").status == 0, step
+        assert os.listdir(dicecli.folder) == [dicecli.file.name], step
         step += 1
     assert found == {old, new}
     assert step > 7, "lock, read, write, sync, mode, replace, sync"
 
 
 @pytest.mark.slow
-def test_killed_at_every_step_of_new_leaves_nothing_or_a_game(dicecli):
+def test_killed_at_every_step_of_new_leaves_nothing_or_a_game(anywhere):
+    dicecli = anywhere
     prepare(dicecli, "new poker Bình")
     other = dicecli.file.read_bytes()
     for force in ([], ["--force"]):
@@ -346,7 +365,7 @@ def test_a_forced_new_replaces_what_came_between_its_steps(tmp_path):
     """It found no file at first; then another began a game, and then changed it."""
     game = tmp_path / "game.json"
     store.creating(str(game), b"first").commit()
-    forced = store.creating(str(game), b"forced", patience=1)
+    forced = store.creating(str(game), b"forced", wait=1, force=True)
     locked = store.LockedFile(str(game), 1)
     locked.replacing(b"second").commit()
     locked.release()
@@ -356,7 +375,7 @@ def test_a_forced_new_replaces_what_came_between_its_steps(tmp_path):
 
 def test_a_forced_new_leaves_a_locked_file_alone(tmp_path):
     game = tmp_path / "game.json"
-    forced = store.creating(str(game), b"forced", patience=0)
+    forced = store.creating(str(game), b"forced", force=True)
     store.creating(str(game), b"first").commit()
     locked = store.LockedFile(str(game), 1)
     with pytest.raises(Busy):

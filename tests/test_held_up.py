@@ -107,10 +107,10 @@ def held_up(dicecli, step, action, words):
 
 
 def state(folder):
-    """Return all that is in a folder but drafts: contents, links, kinds."""
+    """Return all that is in a folder but drafts and lock files: contents, links, kinds."""
     found = {}
     for path in folder.iterdir():
-        if path.name.endswith(".tmp"):
+        if path.name.startswith(".dicecli."):
             continue
         if path.is_symlink():
             found[path.name] = os.readlink(path)
@@ -133,8 +133,9 @@ def prepared(dicecli):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.__name__)
-def test_what_came_meanwhile_survives(dicecli, action):
+def test_what_came_meanwhile_survives(anywhere, action):
     """A roll is refused, or it is added to what came; nothing else changes."""
+    dicecli = anywhere
     words = ("roll", "11234", "-f", "link.json")
     refused = []
     for step in range(1, MOST_STEPS):
@@ -145,6 +146,7 @@ def test_what_came_meanwhile_survives(dicecli, action):
         left, status, error = done
         after = state(dicecli.folder)
         assert "Traceback" not in error
+        assert [*dicecli.folder.glob(".dicecli.*")] == [], (step, status, error)
         if status == 0 and after != left:
             _check_added(left, after, step)
         else:

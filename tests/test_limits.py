@@ -82,4 +82,4 @@ def test_every_limit_has_a_name():
         for path in HOUSE.rglob("*.py")
         for line in bare_limits(path)
     }
-    assert found.keys() <= {"advisor/card/tables.py"}
+    assert found.keys() <= {"advisor/card/table_format.py"}

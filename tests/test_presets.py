@@ -483,6 +483,54 @@ def test_a_bank_past_an_exact_target_gives_nothing():
     )
 
 
+def test_what_was_lost_past_an_exact_target_cannot_be_taken_over():
+    turns = [Paper(9800), Paper(0), Roll((1, 1, 1, 2, 3, 4)), Keep((1, 1, 1)), Bank()]
+    after = played("farkle", *turns, exact="yes", carry_over="yes")
+    assert (after.state.offer, after.state.may_take) == (None, False)
+    assert Take() not in play.legal_moves(after)
+    assert refused(after, Take()) == "nothing-to-take"
+    fits = [*turns[:2], Roll((1, 1, 2, 3, 4, 6)), Keep((1,)), Bank()]
+    after = played("farkle", *fits, exact="yes", carry_over="yes")
+    assert Take() in play.legal_moves(after)
+
+
+def test_a_turn_past_an_exact_target_says_why_it_is_lost(dicecli_here):
+    def done(words, **environment):
+        answer = dicecli_here(*words.split(), **environment)
+        assert answer.status == 0, answer.err
+        return answer
+
+    def log():
+        return [row.get("turn_lost") for row in done("log --json").json["events"]]
+
+    done("new farkle An Bình --house exact=yes --house carry-over=yes --house target=500")
+    assert done("roll 111234 --json").json["turn_lost"] is None
+    lost = done("keep 111 --bank --json").json
+    assert (lost["turn_lost"], lost["bust"], lost["points"]) == ("past-target", False, 0)
+    assert (lost["awaits"], lost["total"]) == ("roll", 0)
+    done("undo")
+    done("keep 111")
+    said = done("bank").out
+    assert said == (
+        "An loses the turn: it passes the target of 500, which must be hit exactly; "
+        "Bình to roll\n"
+    )
+    assert "mục tiêu 500" in done("log --lang vi").out
+    assert "a turn lost: it passes the target of 500" in done("log").out
+    assert done("roll 223344 --json").json["turn_lost"] is None
+    done("undo")
+    assert done("roll 223346 --json").json["turn_lost"] == "bust"
+    assert done("bust --json").json["turn_lost"] == "bust"
+    assert [why for why in log() if why] == ["past-target"] * 2 + ["bust"] * 2
+    number = len(log())
+    done(f"amend {number} --points 50")
+    (row,) = [row for row in done("log --json").json["events"] if row["number"] == number]
+    assert (row["turn_lost"], row["now"].get("turn_lost")) == ("bust", None)
+    done(f"amend {number} --points 0")
+    last = done("log --json").json["events"][-1]
+    assert last["entry"]["turn_lost"] == "bust"
+
+
 def test_a_bank_of_nothing_past_an_exact_target_does_not_open():
     six_ones = [Roll((1,) * 6), Keep((1,) * 6)]
     rules = {"target": "1000", "opening": "500", "exact": "yes"}

@@ -8,6 +8,7 @@ import os
 import resource
 import shlex
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from support.marks import slow, slow_except
 from support.processes import SECONDS, as_anyone, shell, start
 
 from dicecli.gamefile import store
+from dicecli.render import OUTPUTS
 
 NAMES = ("太郎", "Bình", "👨‍👩‍👧 Fam")
 BIG = b"22233\n" * 200_000
@@ -113,6 +115,43 @@ def test_closed_standard_output_is_status_5(game):
     assert shell(game, "$dicecli score penta --batch >&- < /dev/null").returncode in (0, 5)
 
 
+def shorted(number):
+    """Return what allows a process ``number`` file descriptors."""
+    return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (number, number))
+
+
+FEW = range(5, 13)
+"""Numbers of file descriptors, three of them streams: with 4 Python itself does not start."""
+
+
+@pytest.mark.parametrize("number", slow_except([5, 7], FEW))
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(f"show -o {output}" for output in OUTPUTS),
+        *("show --chart", "hint 11226", "stats dicecli.json", "check dicecli.json --lang vi"),
+        *("roll 11234", "roll 11234 --json", "record ones 11234", "roll 11234 -f -"),
+        *("new penta An -f new.json", "check dicecli.json --repair new.json"),
+    ],
+)
+def test_few_file_descriptors_are_enough_or_named_in_one_line(game, words, number):
+    before = game.file.read_bytes()
+    done = game.process(*words.split(), input=before, preexec_fn=shorted(number))
+    assert done.returncode in (0, 5)
+    if done.returncode == 5:
+        assert done.stderr.count(b"\n") == 1
+        assert b"too many open files" in done.stderr
+        assert done.stdout == (before if words.endswith("-f -") else b"")
+        assert game.file.read_bytes() == before
+        assert os.listdir(game.folder) == ["dicecli.json"]
+
+
+def test_a_failure_while_the_program_is_loaded_is_one_line_too(dicecli):
+    (dicecli.folder / "click.py").write_text("raise OSError(24, 'Too many open files', 'x.py')")
+    done = dicecli("show")
+    assert done == (5, b"", b"dicecli: cannot load 'x.py': too many open files\n")
+
+
 # Encodings and locales.
 
 ENCODINGS = [
@@ -174,19 +213,22 @@ def test_arguments_that_are_not_utf_8_are_refused(game):
 # Files of other kinds.
 
 
-def test_folders_pipes_and_devices_are_refused_as_games(dicecli):
+def test_folders_pipes_and_devices_are_refused_as_games(dicecli, monkeypatch):
     os.mkdir(dicecli.folder / "folder")
     os.mkfifo(dicecli.folder / "pipe")
-    found = set()
-    for path in ("folder", "pipe", "/dev/null"):
+    monkeypatch.chdir(dicecli.folder)  # the name of a socket must be short
+    socket.socket(socket.AF_UNIX).bind("socket")
+    for path in ("folder", "pipe", "socket", "/dev/null"):
         for words in ("show", "undo", "roll 11234", "new penta An --force", "new penta An"):
             done = dicecli(*words.split(), "-f", path)
             assert (done.out, done.err.count("\n")) == ("", 1), (path, words)
-            assert done.status in ((1,) if words == "new penta An" else (3, 5)), (path, words)
-            found |= {done.status} - {1}
-        assert dicecli("check", path).status in (1, 3, 5)
-    assert len(found) == 1, "one kind of fault, one status"
-    assert sorted(os.listdir(dicecli.folder)) == ["folder", "pipe"]
+            assert done.status == (1 if words == "new penta An" else 3), (path, words)
+        for words in ("stats", "check"):  # both list the faults of many files
+            assert dicecli(words, path).status == 1 or path == "folder"
+        for words in ("new --again", "rules --rules", "check --repair x.json"):
+            done = dicecli(*words.split(), path, "--json")
+            assert (done.status, json.loads(done.err)["code"]) == (3, "not-a-file")
+    assert sorted(os.listdir(dicecli.folder)) == ["folder", "pipe", "socket"]
     assert stat.S_ISFIFO(os.stat(dicecli.folder / "pipe").st_mode)
 
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import os
+import sys
+import tracemalloc
 from statistics import mean, stdev
 
 import pytest
 from support.marks import slow_except
 from support.plain_recursion import Recursion
-from support.tiny_rules import TINY
+from support.tiny_rules import TINY, made, row, step
 
+from dicecli.advisor.card import hint
 from dicecli.advisor.card.advice import choices, exact
 from dicecli.advisor.card.situation import Situation
-from dicecli.advisor.card.space import cell, fits, space
+from dicecli.advisor.card.space import cell, check_size, size
 from dicecli.errors import IllegalMove
+from dicecli.render.refusals import sentence
 from dicecli.rules import preset
 
 solver = pytest.importorskip("dicecli.advisor.card.solver")
+numbering = pytest.importorskip("dicecli.advisor.card.numbering").numbering
 numbers = pytest.importorskip("dicecli.advisor.card.numbers")
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
@@ -26,13 +31,14 @@ class Values:
     """The values of a solution, read as those of a table are."""
 
     def __init__(self, solution):
-        self.space = solution.space
+        self.numbering = solution.numbering
+        self.space = solution.numbering.space
         self.values = solution.values
 
     def value(self, at):
-        totals = self.space.reachable[at.summed]
+        totals = self.numbering.possible[at.summed].nonzero()[0].tolist()
         slot = (at.level << len(self.space.free)) + at.free
-        start = self.space.offsets[at.summed] + slot * len(totals)
+        start = self.numbering.offsets[at.summed] + slot * len(totals)
         return float(self.values[start + totals.index(at.total)])
 
 
@@ -83,16 +89,101 @@ def test_a_forced_joker_may_be_worth_less_than_none():
 
 def test_the_states_are_those_that_can_be_reached():
     """Source: the counts that J. Pawlewicz and others give for the upper section."""
-    classic, poker = space(preset("classic")), space(preset("poker"))
-    assert (sum(map(len, classic.reachable)), sum(map(len, poker.reachable))) == (2794, 2814)
+    classic, poker = numbering(preset("classic")), numbering(preset("poker"))
+    assert (classic.possible.sum(), poker.possible.sum()) == (2794, 2814)
     assert classic.offsets[-1] == 536_320 + 2 * 64
     assert poker.offsets[-1] > 2_100_000
 
 
+# The size is known before any memory is taken
+
+
 def test_maxi_yatzy_has_too_many_states():
-    assert not fits(preset("maxi-yatzy"))
-    with pytest.raises(IllegalMove, match="too-many-states"):
+    found = size(preset("maxi-yatzy"))
+    assert (found.states, found.fits) == (85 << 20, False)
+    with pytest.raises(IllegalMove, match="too-many-states") as refused:
         solver.solve(preset("maxi-yatzy"))
+    facts = refused.value.facts
+    assert facts["count"] == 85 << 20
+    assert (facts["memory"], facts["table"]) == (40 * facts["count"], 8 * facts["count"])
+
+
+def sections(steps, lines, worth, free=0):
+    """Return rules with a section for each of ``steps``, with so many lines.
+
+    ``free`` lines are in a section without a bonus.
+    """
+    parts = {f"s{number}": [step(*one)] for number, one in enumerate(steps)}
+    rows = [row(f"{id}-{line}", id, "any", worth) for id in parts for line in range(lines)]
+    rows += [row(f"free-{line}", "none", "any", line) for line in range(free)]
+    sections = {**parts, "none": []} if free else parts
+    return made("sections", 2, 1, sections, rows)
+
+
+@pytest.mark.parametrize(
+    ("steps", "lines", "code"),
+    [
+        ([(10_000, 9)], 10, "too-many-states"),
+        ([(10_000, 9)] * 2, 1, "too-many-states"),
+        ([(1, 9)], 13, "too-many-summed"),
+        ([(10_000, 9)] * 60, 1, "too-many-summed"),
+    ],
+)
+def test_rules_that_are_too_large_are_refused_without_numpy(steps, lines, code, monkeypatch):
+    """Counting the states allocates nothing: there is no array to count them with."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setitem(sys.modules, "dicecli.advisor.card.solver", None)
+    rules = sections(steps, lines, "all x 9999")
+    with pytest.raises(IllegalMove, match=code) as refused:
+        hint.solved(rules, cores=1, progress=None)
+    said = sentence(refused.value)
+    assert len(said) < 300
+    assert "'hint' estimates" in said
+
+
+def test_a_size_beyond_all_names_is_told_shortly():
+    """60 categories without a bonus: 2^60 states."""
+    with pytest.raises(IllegalMove, match="too-many-states") as refused:
+        check_size(sections([], 0, "all", free=60))
+    assert refused.value.facts["count"] == 2**60
+    assert "more than 1,000,000,000,000 states" in sentence(refused.value)
+
+
+SHAPES = {
+    "one deep section": ([(9_000, 9)], 4, "all x 999"),
+    "two sections": ([(300, 9)] * 2, 1, "all x 43"),
+    "many lines": ([(60, 9)], 12, "all x 7"),
+    "many sections": ([(2, 1)] * 7, 1, "all"),
+    "free lines": ([(1, 1)], 1, "all", 16),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+def test_solving_takes_no_more_memory_than_its_size_says(shape):
+    """The arrays of the dice and of one core are apart: they are the same for all rules."""
+    rules = sections(*shape)
+    found = size(rules)
+    assert found.fits
+    tracemalloc.start()
+    try:
+        solved = hint.solved(rules, cores=1, progress=None)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(solved.table) < found.table + found.states
+    assert peak < found.memory + 8 * 2**20
+
+
+def test_no_more_cores_than_the_limit_have_a_workspace(monkeypatch):
+    found, workspace = [], solver.Workspace
+
+    def counted(*args):
+        found.append(args)
+        return workspace(*args)
+
+    monkeypatch.setattr(solver, "Workspace", counted)
+    solver.solve(TINY[0], cores=1000)
+    assert len(found) == solver.MOST_CORES
 
 
 # Source: perfect play as several authors computed it (T. Verhoeff, J. Glenn, P.

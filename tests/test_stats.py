@@ -538,7 +538,7 @@ def test_the_same_file_counts_once(folder, dicecli_here):
 
 def test_a_game_and_its_earlier_copy_count_once(folder, dicecli_here):
     rng = Random(11)
-    begun = start(preset("yacht"), rng, 2)._replace(created=moment(99))
+    begun = start(preset("yacht"), rng, 2)._replace(created=moment(99), mark="0123456789abcdef")
     course = list(play_out(begun, rng))
     (folder / "a.json").write_bytes(encode(course[8]))
     (folder / "z.json").write_bytes(encode(course[-1]))
@@ -551,8 +551,10 @@ def test_a_game_and_its_earlier_copy_count_once(folder, dicecli_here):
 
 
 def test_copies_share_rules_players_start_and_events():
-    def game(*moves, names=("An", "Bo"), created=CREATED, rules="yacht"):
-        game = play.begin(preset(rules), map(play.Player, names), created)
+    mark = "0123456789abcdef"
+
+    def game(*moves, names=("An", "Bo"), created=CREATED, rules="yacht", mark=mark):
+        game = play.begin(preset(rules), map(play.Player, names), created, mark)
         for move in moves:
             game = play.apply(game, move)
         return game
@@ -567,12 +569,14 @@ def test_copies_share_rules_players_start_and_events():
         game(one, two, four),  # 4: all of 3
         game(one, names=("An", "Bao")),
         game(one, created=moment(1)),
+        game(one, mark="fedcba9876543210"),
+        game(one, mark=""),
         game(two),
         game(rules="farkle"),
     ]
     assert copies(counted(games)) == [Copy(1, 2), Copy(4, 3)]
     house = preset("yacht").amended({"rolls": "2"})
-    other = play.begin(house, map(play.Player, ("An", "Bo")), CREATED)
+    other = play.begin(house, map(play.Player, ("An", "Bo")), CREATED, mark)
     alike = [game(one), play.apply(other, one)]
     assert alike[0].events == alike[1].events
     assert copies(counted(alike)) == [], "other rules, another game"
@@ -582,6 +586,16 @@ def test_copies_share_rules_players_start_and_events():
     )
     assert taken.events == lost.events
     assert copies(counted([taken, lost])) == []
+
+
+@pytest.mark.parametrize(("events", "alike"), [(9, []), (10, [Copy(0, 1)])])
+def test_short_games_without_a_mark_are_no_copies(events, alike):
+    """Under one date two real games may begin alike, and one of them end there."""
+    begun = play.begin(preset("farkle"), map(play.Player, ("An", "Bo")), CREATED)
+    games = [begun]
+    for number in range(12):
+        games.append(play.apply(games[-1], Paper(50 * (number + 1))))
+    assert copies(counted([games[events], games[-1]])) == alike
 
 
 def test_other_json_in_a_folder_is_skipped(folder, dicecli_here):

@@ -10,6 +10,7 @@ the sentences of refusals:
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import re
@@ -203,8 +204,14 @@ def presets() -> Lines:
         rules = preset(game)
         yield f".It Cm {game}"
         yield from text(f"{rules.name}, version {rules.version}: {rules.summary}.")
-        yield from text(_source(import_module(home).__doc__ or ""))
+        yield from text(_source(_docstring(home)))
     yield ".El"
+
+
+def _docstring(home: str) -> str:
+    """Return a module's docstring from its source: under ``python -OO`` it has none."""
+    source = Path(str(import_module(home).__file__)).read_text("utf-8")
+    return ast.get_docstring(ast.parse(source)) or ""
 
 
 def _source(told: str) -> str:

@@ -1,10 +1,10 @@
 """Solve the games whose tables of values come with the package.
 
     python -m tools.tables            solve them all anew (minutes; needs the extra "solve")
-    python -m tools.tables --check    fail if a table is missing or is for other rules
+    python -m tools.tables --check    fail if a table is missing, damaged or for other rules
 
 The name of a table holds a fingerprint of all rules that matter for scoring, so --check
-compares names alone: it solves nothing and takes no time. A table is made by
+compares names and verifies checksums: it solves nothing. A table is made by
 ``dicecli solve GAME``.
 """
 
@@ -17,7 +17,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from dicecli.advisor.card.tables import file_name, shipped
+from dicecli.advisor.card.table_format import file_name
+from dicecli.advisor.card.tables import Table, shipped
+from dicecli.errors import BadGameFile
+from dicecli.render.refusals import sentence
 from dicecli.rules import preset
 from dicecli.rules.card.model import CardRules
 
@@ -29,16 +32,28 @@ For any other game ``hint`` works with an estimate until a player has solved it.
 FOLDER = Path(shipped())
 
 
-def wanted() -> dict[str, str]:
-    """Return the name of the table that each game needs."""
-    return {game: file_name(cast("CardRules", preset(game))) for game in GAMES}
+def wanted() -> dict[str, CardRules]:
+    """Return the rules of the tables that the games need, by the name of the table."""
+    rules = [cast("CardRules", preset(game)) for game in GAMES]
+    return {file_name(one): one for one in rules}
 
 
 def differences() -> list[str]:
-    """Return a line for each table that is missing, and each that no game needs."""
+    """Return a line for each table that is missing or damaged, or that no game needs."""
     there = {path.name for path in FOLDER.iterdir()}
-    missing = [f"{name}: missing" for name in wanted().values() if name not in there]
-    return missing + [f"{name}: for no game" for name in there - set(wanted().values())]
+    found = [line for name, rules in wanted().items() for line in _fault(name, rules)]
+    return found + [f"{name}: for no game" for name in there - set(wanted())]
+
+
+def _fault(name: str, rules: CardRules) -> list[str]:
+    """Return what is wrong with a table, if anything is."""
+    try:
+        Table(str(FOLDER / name), rules).check()
+    except OSError as error:
+        return [f"{name}: {error.strerror}"]
+    except BadGameFile as fault:
+        return [f"{name}: {sentence(fault)}"]
+    return []
 
 
 def make() -> None:

@@ -10,19 +10,21 @@ from dicecli.errors import IllegalMove
 from dicecli.rules.kinds import KINDS
 
 if TYPE_CHECKING:
-    from dicecli.advisor.protocols import Advisor, Computer, Decide
+    from dicecli.advisor.protocols import Advisor, Computer, Decide, Skipped
     from dicecli.answer_types.kinds import Slip
     from dicecli.rules.protocols import RuleSet, State
 
 
-def computer(rules: RuleSet, folders: Iterable[str], *, fill: bool) -> Decide[State]:
+def computer(
+    rules: RuleSet, folders: Iterable[str], *, fill: bool, skipped: Skipped
+) -> Decide[State]:
     """Return the function that chooses the computer's moves in games with these rules.
 
-    ``folders`` are searched in order for a table of values. With ``fill`` a category is
-    filled even if rolls are left.
+    ``folders`` are searched in order for a table of values; ``skipped`` gets the faults of
+    tables that cannot be used. With ``fill`` a category is filled even if rolls are left.
     """
     module: Computer[RuleSet, State] = import_module(KINDS[rules.kind].computer)
-    return module.decider(rules, folders, fill=fill)
+    return module.decider(rules, folders, fill=fill, skipped=skipped)
 
 
 def may_advise(rules: RuleSet) -> bool:

@@ -9,6 +9,7 @@ from dicecli.advisor.solution import Solution
 from dicecli.answer_types.game import Why
 from dicecli.answer_types.kinds import Advice
 from dicecli.dice import Dice
+from dicecli.errors import BadGameFile
 from dicecli.rules.moves import TurnMove
 
 Rules_ = TypeVar("Rules_", contravariant=True)
@@ -19,6 +20,9 @@ Slip_ = TypeVar("Slip_")
 Progress = Callable[[int, int], None]
 """Called with the number of states solved so far, and the number of all states."""
 
+Skipped = Callable[[BadGameFile], None]
+"""Called with the fault of a table of values that cannot be used."""
+
 Decide = Callable[[State_], tuple[TurnMove | None, Why]]
 """Returns the move for the player to move, None to roll, and the reason for it."""
 
@@ -27,12 +31,13 @@ class Computer(Protocol[Rules_, State_]):
     """Chooses the computer's moves: the module ``computer`` of ``rules.kinds.Kind``."""
 
     def decider(
-        self, rules: Rules_, folders: Iterable[str], *, fill: bool
+        self, rules: Rules_, folders: Iterable[str], *, fill: bool, skipped: Skipped
     ) -> Callable[[State_], tuple[TurnMove | None, Why]]:
         """Return the function that chooses, a ``Decide``.
 
-        ``folders`` are searched in order for a table of values. With ``fill`` a category
-        is filled even if rolls are left.
+        ``folders`` are searched in order for a table of values; ``skipped`` gets the faults
+        of tables that cannot be used. With ``fill`` a category is filled even if rolls are
+        left.
         """
 
 
@@ -62,10 +67,12 @@ class Advisor(Protocol[Rules_, State_, Situation_, Slip_]):
         *,
         top: int | None = None,
         explain: bool = False,
+        skipped: Skipped,
     ) -> Advice:
         """Return the choices, best first, at most ``top`` of them.
 
-        With ``explain`` the odds of each category are added.
+        With ``explain`` the odds of each category are added. ``skipped`` gets the faults of
+        tables that cannot be used.
         """
 
     def confirmed(self, state: State_, slip: Slip_, folders: Iterable[str]) -> Slip_ | None:

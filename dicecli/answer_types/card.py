@@ -20,7 +20,7 @@ from dicecli.answer_types.stats import GroupFigures, PlayerFigures
 Step = Literal["face", "lower", "zero", "free"]
 """The rule that a Joker follows: see ``rules.card.scoring.Placement``."""
 
-Reason = Literal["no-table", "too-many-states"]
+Reason = Literal["no-table", "bad-table", "too-many-states"]
 """The reason why advice is an estimate."""
 
 

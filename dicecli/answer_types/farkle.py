@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from dicecli.answer_types.game import Blank, Moved, Standing
 from dicecli.answer_types.kinds import (
@@ -149,9 +149,14 @@ class FarkleBlank(Blank):
 
 
 class FarkleReport(TypedDict):
-    """What every move adds to its answer; ``penalty`` is the loss of banked points."""
+    """What every move adds to its answer.
+
+    ``turn_lost`` tells why the turn was lost, if it was; ``penalty`` is the loss of banked
+    points.
+    """
 
     bust: bool
+    turn_lost: Literal["bust", "past-target"] | None
     points: int
     turn_points: int
     dice_left: int

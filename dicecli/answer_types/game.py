@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NotRequired, Required, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, Required, TypedDict
 
 if TYPE_CHECKING:
     from typing_extensions import ReadOnly  # in typing from Python 3.13 on
@@ -41,7 +41,10 @@ class Moved(Course):
 
 
 class EventFacts(TypedDict, total=False):
-    """An event as in the game file: the move, the player's seat and the stated values."""
+    """An event as in the game file: the move, the player's seat and the stated values.
+
+    ``turn_lost`` is not in the file: it tells why the event lost the turn, if it did.
+    """
 
     event: Required[str]
     player: int
@@ -57,6 +60,7 @@ class EventFacts(TypedDict, total=False):
     of: int
     to: str
     same: bool
+    turn_lost: Literal["bust", "past-target"]
 
 
 class Entry(EventFacts, total=False):

@@ -65,10 +65,13 @@ class Referee(LocalizedCommand, click.Group):
 
 
 class Asking(LocalizedCommand):
-    """A command that leaves every game as it is."""
+    """A command that leaves every game as it is.
 
-    def __init__(self, name: str, **settings: Any) -> None:
-        super().__init__(name, context_settings=SETTINGS, **settings)
+    Its ``help`` is a constant: ``python -OO`` drops docstrings, click's source of help.
+    """
+
+    def __init__(self, name: str, *, help: str, **settings: Any) -> None:
+        super().__init__(name, context_settings=SETTINGS, help=help, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; treat ``-4`` as a bad value, not as an unknown option."""
@@ -106,8 +109,20 @@ def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
+HELP = """Referee a dice game: score rolls, keep the card, know the rules.
+
+\b
+Examples:
+  dicecli score penta 4 4 4 1 2        score a roll
+  dicecli new penta An Bình            start a game for two
+  dicecli record fours 44412           enter a roll in the card
+  dicecli show                         show the card
+"""
+
+
 @click.group(
     cls=Referee,
+    help=HELP,
     context_settings=SETTINGS,
     invoke_without_command=True,
     epilog=N_("See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it."),
@@ -122,14 +137,5 @@ def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
 )
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Referee a dice game: score rolls, keep the card, know the rules.
-
-    \b
-    Examples:
-      dicecli score penta 4 4 4 1 2        score a roll
-      dicecli new penta An Bình            start a game for two
-      dicecli record fours 44412           enter a roll in the card
-      dicecli show                         show the card
-    """
     if context.invoked_subcommand is None:
         click.echo(context.get_help(), file=sys.stdout)

@@ -26,7 +26,7 @@ _LONGEST = 300  # characters of a sentence that is not ours
 
 
 def report(error: BaseException, args: Sequence[str], session: Session) -> int:
-    """Print one line for ``error``; return the exit status.
+    """Print one line for ``error``; return the exit status. The session was abandoned.
 
     A command that fails before its change is saved leaves the file as it was, and a
     filter writes its game through unchanged. A fault of the program itself is one line
@@ -35,14 +35,13 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     if session.committed:
         _raise_fault(error)  # anything else comes too late to fail the command
         return ExitStatus.DONE
-    session.discard()
     if isinstance(error, BrokenPipeError):
         _silence(sys.stdout)
         return ExitStatus.READER_GONE
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return ExitStatus.INTERRUPTED
     words = _scanned(args)
-    if isinstance(error, OSError):
+    if isinstance(error, OSError) and error.filename is None:
         _silence(sys.stdout)
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
@@ -74,8 +73,7 @@ def _named(error: BaseException) -> tuple[int, str, str]:
     from dicecli.render.refusals import sentence
 
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
-        error = SystemFailure("output-failed", reason=reason[:1].lower() + reason[1:])
+        error = _failure_of_system(error)
     if isinstance(error, DiceError):
         return error.status, error.code, sentence(error)
     if isinstance(error, click.ClickException):
@@ -86,6 +84,19 @@ def _named(error: BaseException) -> tuple[int, str, str]:
     said = _("a fault in dicecli itself, please report it: {kind}: {error}")
     said = said.format(kind=type(error).__name__, error=error)
     return ExitStatus.SYSTEM, "internal-fault", quoted(said, _LONGEST)
+
+
+def _failure_of_system(error: OSError) -> SystemFailure:
+    """Return the refusal for an error that nothing has expected.
+
+    It names a file if it is about one, such as a module that cannot be loaded. Writing to
+    a stream names none.
+    """
+    reason = error.strerror or str(error)
+    reason = reason[:1].lower() + reason[1:]
+    if error.filename is None:
+        return SystemFailure("output-failed", reason=reason)
+    return SystemFailure("system", path=os.fsdecode(error.filename), reason=reason)
 
 
 _USAGE_CODES = {

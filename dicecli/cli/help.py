@@ -51,7 +51,7 @@ def translate_click() -> None:
 class LocalizedCommand(click.Command):
     """A command whose help is in the language in use.
 
-    Decorators and docstrings are English; they are translated when they are shown.
+    The texts in the code are English; they are translated when they are shown.
     """
 
     _help_shown: click.Option | None = None

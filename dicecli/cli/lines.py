@@ -43,6 +43,17 @@ def _blocks(source: BufferedIOBase, longest: int) -> Iterator[list[bytes]]:
         yield [rest]
 
 
+def blocks(source: BufferedIOBase, most: int) -> Iterator[bytes]:
+    """Yield at least ``most`` bytes of a stream, or all of it.
+
+    A single long read would not notice an interrupt that comes between two parts of it.
+    """
+    length = 0
+    while length < most and (block := source.read1(BLOCK)):
+        length += len(block)
+        yield block
+
+
 def source(path: str | None) -> AbstractContextManager[BufferedIOBase]:
     """Return the stream to read lines from: a file, or standard input for None and "-".
 

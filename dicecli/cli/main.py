@@ -7,9 +7,16 @@ import sys
 
 
 def _unseen(kind: type[BaseException], error: BaseException, trace: object) -> None:
-    """End silently on an interrupt that comes while the program is still loading."""
+    """End silently on an interrupt, or in one line on a failure of the system.
+
+    For those that come while the program is still loading.
+    """
     if issubclass(kind, KeyboardInterrupt):
         os._exit(130)
+    if isinstance(error, OSError) and sys.stderr is not None:
+        reason = (error.strerror or str(error)).lower()
+        sys.stderr.write(f"dicecli: cannot load {error.filename!a}: {reason}\n")
+        os._exit(5)
     sys.__excepthook__(kind, error, trace)  # type: ignore[arg-type]
 
 
@@ -66,6 +73,7 @@ def run(args: list[str]) -> int:
         session.commit()
         session.print_notes()
     except BaseException as error:
+        session.abandon()  # may free the file descriptors that the next import needs
         from dicecli.cli.failure import report
 
         return report(error, args, session)

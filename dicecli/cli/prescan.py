@@ -27,7 +27,7 @@ _END_OPTION = click.Option([_END, "end"], is_flag=True)
 """Otherwise ``_END``, so that it is known: click searches names like an unknown one, 3 ms."""
 
 
-@click.command("any", cls=Asking)
+@click.command("any", cls=Asking, help="")
 @changing
 @game_file
 @output

@@ -12,11 +12,12 @@ import click
 
 from dicecli.cli.color import COLORS, colored
 from dicecli.errors import BadGameFile, BadInput, Busy, IllegalMove
-from dicecli.language import N_
+from dicecli.language import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from dicecli.errors import DiceError
     from dicecli.game.play import Game
     from dicecli.gamefile.store import Draft, LockedFile
     from dicecli.render.protocols import AnyAnswer
@@ -51,7 +52,9 @@ class Session:
         self._locked: LockedFile | None = None
         self._draft: Draft | None = None
         self._filtered: bytes | None = None
+        self._new_folders: list[str] = []
         self._notes: list[str] = []
+        self._warnings: dict[str, None] = {}  # each of them once
 
     def commit(self) -> None:
         """Put the draft in the place of the game file: the last step of a command.
@@ -80,6 +83,10 @@ class Session:
         """Remove the draft, if any: the command failed and the file stays as it was."""
         if self._draft is not None:
             self._draft.discard()
+        if self._new_folders:
+            from dicecli.cli.folders import remove
+
+            remove(self._new_folders)
 
     def queue_note(self, make: Callable[[], str | None]) -> None:
         """Queue a note to print after the change is saved.
@@ -91,18 +98,38 @@ class Session:
             line = make()
             self._notes += [line] if line else []
 
+    def warn(self, fault: DiceError) -> None:
+        """Queue a note, for every output, about a fault that the command could pass over."""
+        from dicecli.render.refusals import sentence
+
+        if not self.quiet:
+            self._warnings[_("note: {fault}").format(fault=sentence(fault))] = None
+
     def queue_notes_of(self, other: Session) -> None:
         """Queue the notes that another session has queued."""
         for line in other._notes:
             self.queue_note(partial(str, line))
+        self._warnings |= other._warnings
+
+    def forget_notes(self) -> None:
+        """Drop the queued notes: what they are about was not entered."""
+        self._notes.clear()
+        self._warnings.clear()
 
     def print_notes(self) -> None:
         """Print the queued notes on standard error."""
-        if self._notes:
+        lines = (*self._warnings, *self._notes)
+        if lines:
             from dicecli.cli.standard_error import say
 
-            for line in self._notes:
+            for line in lines:
                 say(line)
+
+    def abandon(self) -> None:
+        """Discard what is not committed, and close all files: the command has failed."""
+        if not self.committed:
+            self.discard()
+        self.close()
 
     def close(self) -> None:
         """Release the lock on the game file."""
@@ -143,9 +170,19 @@ class Session:
 
         Raises Busy ``not-there`` unless the last event is the one that ``--expect`` names.
         """
-        game = decode_game(self.read(), None if self.filtering else self.path)
+        return self.decoded(self.read())
+
+    def decoded(self, data: bytes) -> Game:
+        """Return the game that bytes hold; check ``--expect`` as ``game`` does."""
+        game = decode_game(data, None if self.filtering else self.path)
         self.check_expected(game)
         return game
+
+    def peek(self) -> bytes:
+        """Return the bytes of the game file without locking it."""
+        from dicecli.gamefile.store import read
+
+        return read(self.path)
 
     def check_expected(self, game: Game) -> None:
         """Raise Busy ``not-there`` unless the last event is the one expected."""
@@ -182,11 +219,17 @@ class Session:
             refusal.facts["force"] = refusal.facts.get("regular")  # --force may be named
             raise
 
-    def write(self, path: str, data: bytes, *, force: bool = False) -> None:
+    def write(
+        self, path: str, data: bytes, *, force: bool = False, make_folders: bool = False
+    ) -> None:
         """Write a new file as a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.store import creating
 
-        self._draft = creating(path, data, patience=self.wait if force else None)
+        if make_folders:
+            from dicecli.cli.folders import make
+
+            self._new_folders = make(os.path.dirname(path))
+        self._draft = creating(path, data, wait=self.wait, force=force)
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""
@@ -203,15 +246,26 @@ class Session:
         A filter that changes a game prints it on standard error: its standard output is
         the game.
         """
-        filters = self.changing and self.filtering
-        stream = sys.stderr if filters else sys.stdout
-        text = "" if stream is None else self._rendered(answer, stream)
-        if not filters:
-            self._print(text, stream)
+        text = self.rendered(answer)
+        self.tell_all([(f"{text}\n" if text else "", self.output)])
+
+    def tell_all(self, texts: Iterable[tuple[str, str]]) -> None:
+        """Print texts, each in the way of its output, as ``tell`` does an answer."""
+        if not (self.changing and self.filtering):
+            self._print_all(texts)
             return
         self._write_filtered()
         with suppress(OSError):  # the game is written: the command has succeeded
-            self._print(text, stream)
+            self._print_all(texts)
+
+    def _print_all(self, texts: Iterable[tuple[str, str]]) -> None:
+        for text, self.output in texts:
+            self._print(text, self._stream)
+
+    @property
+    def _stream(self) -> TextIO | None:
+        """The stream of the answers."""
+        return sys.stderr if self.changing and self.filtering else sys.stdout
 
     def _write_filtered(self) -> None:
         """Write the changed game of a filter to standard output, once."""
@@ -219,15 +273,21 @@ class Session:
             self.pass_on(self._filtered)
             self._filtered = None
 
-    def _rendered(self, answer: AnyAnswer, stream: TextIO) -> str:
-        """Return an answer as text for a stream."""
+    def rendered(self, answer: AnyAnswer) -> str:
+        """Return an answer as text for its stream, "" if that is closed."""
         from dicecli.render import render
 
-        encoding = (stream.encoding or "ascii").lower()
+        if self._stream is None:
+            return ""
         width = _width() if self.output == "table" else 80
-        ascii = not encoding.startswith("utf")
-        color = self._colored(stream)
-        return render(answer, self.output, width=width, ascii=ascii, color=color)
+        color = self._colored(self._stream)
+        return render(answer, self.output, width=width, ascii=self.ascii, color=color)
+
+    @property
+    def ascii(self) -> bool:
+        """Whether the stream of the answers can only show ASCII characters."""
+        encoding = getattr(self._stream, "encoding", None) or "ascii"
+        return not encoding.lower().startswith("utf")
 
     def _print(self, text: str, stream: TextIO | None) -> None:
         from dicecli.render import speech
@@ -236,7 +296,7 @@ class Session:
             raise OSError(N_("the stream is closed"))
         if text:
             with speech(self.output):  # the language decides how accents are replaced
-                click.echo(text, file=stream, color=self._colored(stream) or None)
+                click.echo(text, stream, nl=False, color=self._colored(stream) or None)
                 stream.flush()
 
     def _colored(self, stream: TextIO) -> bool:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from dicecli.cli.folders import check
 from dicecli.errors import BadInput, SystemFailure
 
 
@@ -20,12 +21,17 @@ def folders() -> Iterator[str]:
 
 
 def user_cache() -> str | None:
-    """Return the folder of the user's own tables; None without the extra "solve"."""
+    """Return the folder of the user's own tables; None if it is not known.
+
+    That is so without the extra "solve", and for a user without a home folder.
+    """
     try:
         from platformdirs import user_cache_path
-    except ModuleNotFoundError:
+
+        folder = str(user_cache_path("dicecli"))
+    except (ModuleNotFoundError, RuntimeError):
         return None
-    return str(user_cache_path("dicecli"))
+    return folder if os.path.isabs(folder) else None  # it may begin with a "~"
 
 
 @contextmanager
@@ -38,22 +44,20 @@ def numpy_needed() -> Iterator[None]:
 
 
 def table_path(folder: str | None, name: str) -> str:
-    """Return the path for a new table; make its folder if needed.
+    """Return the path for a new table, in a folder that can be made and written to.
 
     The default for ``folder`` is the user's cache. Raises BadInput ``empty-path``,
-    SystemFailure ``no-solver`` if the cache is not known, or SystemFailure if the folder
-    cannot be made.
+    SystemFailure ``no-solver`` or ``no-home`` if the cache is not known, or if no table
+    could be written there: to find out after it is solved would be late.
     """
     if folder == "":
         raise BadInput("empty-path")
     folder = folder or user_cache()
     if folder is None:
-        raise SystemFailure("no-solver", module="platformdirs")
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise SystemFailure("system", path=folder, reason=reason) from error
+        with numpy_needed():
+            import platformdirs  # noqa: F401
+        raise SystemFailure("no-home")
+    check(folder)
     return os.path.join(folder, name)
 
 

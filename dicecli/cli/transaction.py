@@ -58,11 +58,16 @@ class LineSession(Session):
 
 def commands(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that are commands, with their numbers, from 1."""
-    # Only LF ends a line; str.splitlines() would also split at other characters.
-    for number, line in enumerate(text.split("\n"), 1):
-        bare = without_comment(line).strip()
+    start, number = 0, 1
+    while start <= len(text):
+        # Only LF ends a line; str.splitlines() would also split at other characters.
+        # All lines at once would take many times the memory of the text.
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        bare = without_comment(text[start:end]).strip()
         if bare:
             yield number, bare
+        start, number = end + 1, number + 1
 
 
 def without_comment(line: str) -> str:

@@ -6,7 +6,7 @@ state of the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from dicecli.dice import Dice
 from dicecli.game import play
@@ -19,6 +19,7 @@ from dicecli.rules.moves import (
     Retire,
     Undo,
     event_document,
+    turn_lost,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
         Why,
     )
     from dicecli.answer_types.kinds import StateStanding
-    from dicecli.rules.moves import Event
+    from dicecli.rules.moves import Event, Move
     from dicecli.rules.protocols import RuleSet
 
 
@@ -239,7 +240,7 @@ def _entry(game: play.Game, number: int) -> Entry:
     The ``entry`` of a correction is the event as corrected.
     """
     event = game.events[number - 1]
-    entry = cast("Entry", {"number": number, **event_document(event)})
+    entry = cast("Entry", {"number": number, **_facts(event)})
     name = _name(game, number)
     if name is not None:
         entry["name"] = name
@@ -254,11 +255,18 @@ def _amended_event(game: play.Game, event: Event, of: int) -> EventFacts:
     parts = event_document(event)
     common = {"event": NAMES[type(old.move)], "player": old.player}
     stated = {key: parts[key] for key in parts if key not in ("event", "of")}
-    return cast("EventFacts", common | stated)
+    values: dict[str, Any] = {key: stated[key] for key in stated if key in old.move._fields}
+    return cast("EventFacts", common | stated | _loss(old.move._replace(**values)))
 
 
 def _facts(event: Event) -> EventFacts:
-    return cast("EventFacts", event_document(event))
+    return cast("EventFacts", event_document(event) | _loss(event.move))
+
+
+def _loss(move: Move) -> dict[str, object]:
+    """Return why a move lost the turn as an entry says it; empty if it did not."""
+    lost = turn_lost(move)
+    return {"turn_lost": lost} if lost else {}
 
 
 def _name(game: play.Game, number: int) -> str | None:

@@ -31,7 +31,8 @@ class Game(NamedTuple):
     """A whole game.
 
     ``players`` have their present names, ``seated`` the names at the start. ``created`` is
-    a date and time for readers; it has no effect on the game.
+    a date and time for readers, ``mark`` a random text by which copies of one game are
+    known, empty for a game that has none; neither has an effect on the game.
     """
 
     rules: RuleSet
@@ -40,6 +41,7 @@ class Game(NamedTuple):
     events: tuple[Event, ...]
     position: Position
     seated: tuple[Player, ...]
+    mark: str = ""
 
     @property
     def state(self) -> State:
@@ -58,7 +60,7 @@ class Outcome(NamedTuple):
     totals: tuple[int, ...]
 
 
-def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
+def begin(rules: RuleSet, players: Iterable[Player], created: str = "", mark: str = "") -> Game:
     """Return a game before its first turn.
 
     Raises IllegalMove ``number-of-players`` if the rules do not allow so many.
@@ -68,7 +70,7 @@ def begin(rules: RuleSet, players: Iterable[Player], created: str = "") -> Game:
     rules.seats.check(len(seated) - computers, computers)
     names = tuple(player.name for player in seated)
     position = Position(rules.start(len(seated)), seated=names)
-    return Game(rules, seated, created, (), position, seated)
+    return Game(rules, seated, created, (), position, seated, mark)
 
 
 def legal_moves(game: Game) -> tuple[TurnMove, ...]:

@@ -42,6 +42,8 @@ def encode(game: play.Game) -> bytes:
         raise IllegalMove("file-full", most=MOST_EVENTS)
     players = [player._asdict() for player in game.seated]
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "created": game.created}
+    if game.mark:
+        head["mark"] = game.mark
     head["rules"] = rules_document(game.rules)
     lines = [f"  {_text(key)}: {_text(value)}," for key, value in head.items()]
     events = [event_document(event) for event in game.events]

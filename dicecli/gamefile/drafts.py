@@ -1,7 +1,8 @@
 """Write temporary files; clean up those of killed processes.
 
 A process holds a kernel lock on its temporary file until the file has its final name.
-So a temporary file that nobody has locked belongs to a killed process.
+So a temporary file that nobody has locked belongs to a killed process. Where the kernel has
+no locks, the file has the token of the process's lock file in its name and goes with it.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ import fcntl
 import os
 import re
 from contextlib import suppress
+from errno import EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP
 
 _MODE = 0o666  # the umask applies, as to any new file
 _NAME = re.compile(r"\.dicecli\.[0-9a-f]{16}\.tmp")
+_CANNOT = {EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP}
+"""Errors of a file system that cannot flush: there is nothing to wait for."""
 
 
 class TemporaryFile:
@@ -31,17 +35,40 @@ class TemporaryFile:
             os.close(self.handle)
 
 
-def write_temporary(folder: int, data: bytes, mode: int = _MODE) -> TemporaryFile:
-    """Write ``data`` to a new temporary file in an open folder, and flush it to the disk."""
+def write_temporary(
+    folder: int, data: bytes, mode: int = _MODE, token: str | None = None
+) -> TemporaryFile:
+    """Write ``data`` to a new temporary file in an open folder, and flush it to the disk.
+
+    ``token`` is that of the lock file, where one is needed.
+    """
     _remove_stale(folder)
-    new = _create(folder, mode)
+    new = _create(folder, mode, token)
     try:
         _write(new.handle, data)
-        os.fsync(new.handle)
+        _flush(new.handle)
     except BaseException:
         new.release()
         raise
     return new
+
+
+def remove_draft(folder: int, token: str) -> None:
+    """Remove the temporary file of a dead process by the token of its lock file."""
+    with suppress(OSError):
+        os.unlink(_name(token), dir_fd=folder)
+
+
+def _name(token: str) -> str:
+    return f".dicecli.{token}.tmp"
+
+
+def _flush(handle: int) -> None:
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _CANNOT:
+            raise
 
 
 def _write(handle: int, data: bytes) -> None:
@@ -50,22 +77,26 @@ def _write(handle: int, data: bytes) -> None:
         rest = rest[os.write(handle, rest) :]
 
 
-def _create(folder: int, mode: int) -> TemporaryFile:
-    """Create and lock a file with a random name."""
+def _create(folder: int, mode: int, token: str | None) -> TemporaryFile:
+    """Create and lock a file with a random name, or that of ``token``."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     while True:
-        name = f".dicecli.{os.urandom(8).hex()}.tmp"
+        name = _name(token or os.urandom(8).hex())
         handle = os.open(name, flags, mode, dir_fd=folder)
+        made = TemporaryFile(folder, name, handle)
         if _lock(handle) and _exists(folder, name):
-            return TemporaryFile(folder, name, handle)
-        os.close(handle)  # another process took it for stale before it was locked
+            return made
+        made.release()  # another process took it for stale before it was locked
 
 
 def _exists(folder: int, name: str) -> bool:
-    with suppress(OSError):
+    try:
         os.stat(name, dir_fd=folder, follow_symlinks=False)
-        return True
-    return False
+    except FileNotFoundError:
+        return False
+    except OSError:  # nothing says that it is gone
+        pass
+    return True
 
 
 def _lock(handle: int) -> bool:
@@ -73,7 +104,7 @@ def _lock(handle: int) -> bool:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # a file system without locks: there nothing is removed as stale
+    except OSError:  # the kernel has no locks here
         pass
     return True
 

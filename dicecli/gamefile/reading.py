@@ -31,6 +31,7 @@ _MOMENT = (
     r"T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z"
 )
 _KEYS = {"format", "version", "created", "rules", "players", "events"}
+_MARK = "[0-9a-f]{16}"
 _MOVES: dict[str, Any] = {name: move for move, name in NAMES.items()}
 
 
@@ -42,7 +43,8 @@ def header(document: Any) -> play.Game:
         rules = _rules(document["rules"])
     with _within("players"):
         players = _players(document["players"], rules)
-        return play.begin(rules, players, document["created"])
+        created, mark = document["created"], document.get("mark", "")
+        return play.begin(rules, players, created, mark)
 
 
 @contextmanager
@@ -77,10 +79,13 @@ def _check_header(document: Any) -> None:
             raise BadGameFile("not-a-game", wanted=FORMAT)
     with _within("version"):
         _check_version(document.get("version"))
-    fields.keys(document, _KEYS, _KEYS)
+    fields.keys(document, _KEYS, {*_KEYS, "mark"})
     with _within("created"):
         if not _is_moment(fields.text(document, "created")):
             raise BadGameFile("bad-created")
+    with _within("mark"):
+        if "mark" in document and not re.fullmatch(_MARK, fields.text(document, "mark")):
+            raise BadGameFile("bad-mark")
 
 
 def _check_version(version: Any) -> None:

@@ -10,16 +10,29 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EISDIR, ENXIO
+from typing import TYPE_CHECKING
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
-from dicecli.gamefile.drafts import TemporaryFile, write_temporary
-from dicecli.gamefile.lock import acquire
-from dicecli.gamefile.target import Target, resolve
 
-_PRIVATE = 0o600  # until the draft has the mode of the file that it replaces
+try:
+    from dicecli.gamefile.drafts import TemporaryFile, write_temporary
+    from dicecli.gamefile.lock import acquire, acquire_draft, acquire_name
+    from dicecli.gamefile.target import Target, resolve
+except ModuleNotFoundError:  # fcntl: without its locks files are only read
+    _LOCKS = False
+else:
+    _LOCKS = True
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dicecli.gamefile.lockfile import LockFile
+
+# No system has all of these flags.
+_READ = os.O_RDONLY | sum(getattr(os, f"O_{n}", 0) for n in ("CLOEXEC", "NONBLOCK", "BINARY"))
 
 
 def read(path: str, missing: str = "no-game-file") -> bytes:
@@ -29,12 +42,18 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
     does not exist, and BadGameFile if it is not a regular file.
     """
     with _failures(path, missing):
-        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        handle = os.open(path, _READ)
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)
             raise BadGameFile("not-a-file", path=path)
         with open(handle, "rb") as file:
             return file.read(MOST_BYTES + 1)
+
+
+def check_system() -> None:
+    """Raise SystemFailure ``not-posix`` on a system on which files are only read."""
+    if not _LOCKS:
+        raise SystemFailure("not-posix")
 
 
 class LockedFile:
@@ -46,6 +65,7 @@ class LockedFile:
         Raises Busy after ``wait`` seconds, SystemFailure if the file does not exist or
         may not be written, BadGameFile if it is not a regular file.
         """
+        check_system()
         self._path = path
         with _failures(path):
             self._lock = acquire(path, wait)
@@ -62,8 +82,10 @@ class LockedFile:
         """Write a draft that replaces the file as it was locked, or last read."""
         with _failures(self._path):
             target = self._lock.target.shared()
+            beside = self._lock.beside
             try:
-                return _replacement(target, data, os.fstat(self._lock.handle))
+                old = os.fstat(self._lock.handle)
+                return _replacement(target, data, old, beside.token if beside else None)
             except BaseException:
                 target.close()
                 raise
@@ -73,24 +95,27 @@ class LockedFile:
         self._lock.release()
 
 
+class New:
+    """A draft that is a new file: with ``force`` it replaces what took the name meanwhile.
+
+    ``wait`` is the longest time to wait for that to be unlocked, in seconds; ``beside`` the
+    lock file of the draft, where one is needed.
+    """
+
+    def __init__(self, wait: float, beside: LockFile | None, *, force: bool) -> None:
+        self.wait = wait
+        self.beside = beside
+        self.force = force
+
+
 class Draft:
     """A finished write that waits for its commit.
 
-    With ``new`` nothing may have the name at the commit, unless ``patience`` is given: a
-    file that came meanwhile is then locked within so many seconds, and replaced. The folder
-    of ``target`` is closed with the draft.
+    The folder of ``target`` is closed with the draft.
     """
 
-    def __init__(
-        self,
-        target: Target,
-        written: TemporaryFile,
-        *,
-        new: bool,
-        patience: float | None = None,
-    ) -> None:
+    def __init__(self, target: Target, written: TemporaryFile, new: New | None = None) -> None:
         self._target, self._written, self._new = target, written, new
-        self._patience = patience
         self._open = True
         self.committed = False
 
@@ -104,8 +129,8 @@ class Draft:
         """
         try:
             with _failures(self._target.path):
-                if self._new:
-                    self._rename_to_new()
+                if self._new is not None:
+                    self._rename_to_new(self._new)
                 else:
                     self._target.check()
                     _rename(self._written, self._target)
@@ -116,23 +141,23 @@ class Draft:
         finally:
             self.discard()
 
-    def _rename_to_new(self) -> None:
+    def _rename_to_new(self, new: New) -> None:
         try:
-            _rename_to_new(self._written, self._target)
+            _rename_to_new(self._written, self._target, new.wait)
         except FileExistsError:
-            if self._patience is None:
+            if not new.force:
                 raise
-            self._replace_what_came()
+            self._replace_what_came(new.wait)
 
-    def _replace_what_came(self) -> None:
+    def _replace_what_came(self, wait: float) -> None:
         """Replace a file that took the name meanwhile, under its lock as any other."""
-        assert self._patience is not None
         path = self._target.path
-        lock = acquire(path, self._patience)
+        lock = acquire(path, wait)
         try:
-            if not stat.S_ISREG(os.fstat(lock.handle).st_mode):
+            old = os.fstat(lock.handle)
+            if not stat.S_ISREG(old.st_mode):
                 raise BadGameFile("not-a-file", path=path)
-            _copy_mode(os.fstat(lock.handle), self._written.handle)
+            _copy_mode(old, self._written.handle)
             _rename(self._written, lock.target)
         finally:
             lock.release()
@@ -142,29 +167,44 @@ class Draft:
         if self._open:
             self._open = False
             self._written.release()
+            if self._new is not None and self._new.beside is not None:
+                self._new.beside.release()
             self._target.close()
 
 
-def creating(path: str, data: bytes, *, patience: float | None = None) -> Draft:
-    """Write a draft of a new file; with ``patience`` it may replace what comes meanwhile.
+def creating(path: str, data: bytes, *, wait: float = 0.0, force: bool = False) -> Draft:
+    """Write a draft of a new file; with ``force`` it may replace an existing one.
 
-    Raises IllegalMove ``file-exists`` if there is a file (``regular`` tells whether that is
-    a regular one), with ``patience`` BadGameFile ``not-a-file`` if it is not regular.
+    ``wait`` is the longest time to wait for others that make or change the file, in
+    seconds. Raises IllegalMove ``file-exists`` (``regular`` tells whether that is a regular
+    file); with ``force`` BadGameFile ``not-a-file`` if it is not.
     """
+    check_system()
     with _failures(path, missing="no-folder"):
         target = resolve(path)
+        beside = None
         try:
-            old = _status(target)
-            regular = old is not None and stat.S_ISREG(old.st_mode)
-            if old is not None and patience is None:
-                raise IllegalMove("file-exists", path=path, regular=regular)
-            if old is not None and not regular:
-                raise BadGameFile("not-a-file", path=path)
-            written = write_temporary(target.folder, data)
-            return Draft(target, written, new=True, patience=patience)
+            _check_free(target, force=force)
+            beside = acquire_draft(target.folder)
+            token = beside.token if beside else None
+            written = write_temporary(target.folder, data, token=token)
         except BaseException:
+            if beside is not None:
+                beside.release()
             target.close()
             raise
+        return Draft(target, written, New(wait, beside, force=force))
+
+
+def _check_free(target: Target, *, force: bool) -> None:
+    old = _status(target)
+    if old is None:
+        return
+    regular = stat.S_ISREG(old.st_mode)
+    if not force:
+        raise IllegalMove("file-exists", path=target.path, regular=regular)
+    if not regular:
+        raise BadGameFile("not-a-file", path=target.path)
 
 
 def _status(target: Target) -> os.stat_result | None:
@@ -174,40 +214,61 @@ def _status(target: Target) -> os.stat_result | None:
     return None
 
 
-def _replacement(target: Target, data: bytes, old: os.stat_result) -> Draft:
-    written = write_temporary(target.folder, data, _PRIVATE)
+def _replacement(target: Target, data: bytes, old: os.stat_result, token: str | None) -> Draft:
+    written = write_temporary(target.folder, data, _mode_at_first(old), token)
     try:
         _copy_mode(old, written.handle)
     except BaseException:
         written.release()
         raise
-    return Draft(target, written, new=False)
+    return Draft(target, written)
+
+
+def _mode_at_first(old: os.stat_result) -> int:
+    """Return the mode of a draft until it has the owner and group of the old file.
+
+    With another group, the mode of the old file would let that group read the game.
+    """
+    ours = (old.st_uid, old.st_gid) == (os.geteuid(), os.getegid())
+    return stat.S_IMODE(old.st_mode) & (0o777 if ours else 0o700)
 
 
 def _copy_mode(old: os.stat_result, handle: int) -> None:
-    """Give a new file the mode and, if allowed, the owner and group of the old one."""
+    """Give a new file the mode, owner and group of the old one, as far as that can be.
+
+    File systems without owners, and containers, refuse with errors of many kinds.
+    """
     for owner in (old.st_uid, -1):  # -1: the group alone, if the owner is refused
-        with suppress(PermissionError):
+        with suppress(OSError):
             os.fchown(handle, owner, old.st_gid)
             break
-    os.fchmod(handle, stat.S_IMODE(old.st_mode))
+    with suppress(OSError):
+        os.fchmod(handle, stat.S_IMODE(old.st_mode))
 
 
 def _rename(written: TemporaryFile, target: Target) -> None:
     os.replace(written.name, target.name, src_dir_fd=written.folder, dst_dir_fd=target.folder)
 
 
-def _rename_to_new(written: TemporaryFile, target: Target) -> None:
+def _rename_to_new(written: TemporaryFile, target: Target, wait: float) -> None:
     """Give a file a second name; raise FileExistsError if the name is taken."""
-    folder = target.folder
     try:
-        os.link(written.name, target.name, src_dir_fd=folder, dst_dir_fd=folder)
+        os.link(written.name, target.name, src_dir_fd=written.folder, dst_dir_fd=target.folder)
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links
+        _rename_if_free(written, target, wait)
+
+
+def _rename_if_free(written: TemporaryFile, target: Target, wait: float) -> None:
+    """Rename a file; a lock file keeps others apart that make a file of the same name."""
+    beside = acquire_name(target, wait)
+    try:
         if _status(target) is not None:
-            raise FileExistsError(target.path) from None
+            raise FileExistsError(target.path)
         _rename(written, target)
+    finally:
+        beside.release()
 
 
 def _sync(folder: int) -> None:
@@ -227,9 +288,9 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
         yield
     except FileExistsError:
         raise
-    except IsADirectoryError as error:
-        raise BadGameFile("not-a-file", path=path) from error
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) in (EISDIR, ENXIO):  # a folder; a socket or device
+            raise BadGameFile("not-a-file", path=path) from error
         absent = isinstance(error, FileNotFoundError | NotADirectoryError)
         refused = "no-permission" if isinstance(error, PermissionError) else "system"
         code = missing if absent else refused

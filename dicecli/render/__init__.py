@@ -47,9 +47,10 @@ class Answer(NamedTuple, Generic[Document]):
 
     def page(self, *, raw: bool = False) -> Page:
         """Return the document laid out by its view; unless ``raw``, its texts are safe."""
-        document = self.document if raw else spoken(self.document)
-        # A view that needs rules is given together with them.
-        return self.view(document, cast("RuleSet", self.rules))
+        rules = cast("RuleSet", self.rules)  # given wherever the view needs them
+        if raw:
+            return self.view(self.document, rules)
+        return self.view(spoken(self.document), rules).sealed()
 
 
 def render(
@@ -74,13 +75,18 @@ def render(
     from dicecli.render.page import Manner
     from dicecli.render.writers import WRITERS
 
-    title = answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli"))
-    for_scripts = output in FOR_SCRIPTS
     with speech(output):
-        manner = Manner(width, color, ascii, sealed(_(title)))
-        page = answer.page(raw=for_scripts)
-        text_of_page = WRITERS[output]().text(page if for_scripts else page.sealed(), manner)
+        manner = Manner(width, color, ascii, title_of(answer))
+        page = answer.page(raw=output in FOR_SCRIPTS)
+        text_of_page = WRITERS[output]().text(page, manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
+
+
+def title_of(answer: AnyAnswer) -> str:
+    """Return the heading of an answer whose page begins with none."""
+    if answer.rules:
+        return sealed(_(answer.rules.name))
+    return sealed(_(str(answer.document.get("game", "dicecli"))))
 
 
 def speech(output: str) -> AbstractContextManager[None]:

@@ -80,6 +80,8 @@ SENTENCES = {
     "rotate-without-again": "--rotate needs --again",
     "no-commands": "no commands: 'play' reads one command a line, such as 'roll 44412'",
     "too-many-commands": "more than {most} bytes of commands",
+    "answers-too-long": "the answers of these lines are longer than {most} bytes: run them in "
+    "several calls of 'play'",
     "bad-line": "a quote is not closed, or the line ends with a backslash",
     "not-in-play": "'{command}' cannot be used in 'play'",
     "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
@@ -153,8 +155,13 @@ SENTENCES = {
     "no-advice": "there is no advice for {game}: only score cards have it",
     "too-many-left": "{count} rolls left is too many: at most {most} here",
     "card-full": "every category is filled: there is nothing left to choose",
-    "too-many-states": "{game} has too many states for a table; 'hint' estimates instead",
+    "too-many-states": "{game} has {count} states, but a table has at most {most}: solving it "
+    "would take {memory} of memory, and the table {table}; fewer categories or lower bonus "
+    "steps would help, and 'hint' estimates without a table",
+    "too-many-summed": "{game} has {count} categories in sections with a bonus, but a table "
+    "at most {most}; 'hint' estimates without a table",
     # The game file.
+    "not-a-file": "{path} is not a regular file",
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
     "too-much": "too many '{sign}' characters: {count}, but a game has at most {most}",
@@ -175,6 +182,8 @@ SENTENCES = {
     "missing-key": '"{key}" is missing',
     "unknown-key": 'the key "{key}" is not allowed there',
     "wrong-type": '"{key}" must be {wanted}',
+    "bad-mark": '"mark" must be 16 hexadecimal digits in lower case',
+    "bad-epoch": "SOURCE_DATE_EPOCH is not a number of seconds since 1970: {word}",
     "bad-created": '"created" must be a date and time such as 2026-01-31T20:15:00Z',
     "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
     "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
@@ -191,11 +200,16 @@ SENTENCES = {
     "other-table": "the table {path} is for other rules than {game}: remove it",
     # The lock.
     "busy": "{path} is busy: another command held it for {wait} seconds",
+    "overtaken": "other commands changed {path} each time before these lines were done, for "
+    "{wait} seconds; nothing was written: run them again",
     "not-there": "the game is at event {event}, not at {expected}",
+    "locked-elsewhere": "{path} is in use on {host}, as {lock} says: wait until it is "
+    "free; if no dicecli runs there any more, remove that file",
+    "locked-by-unknown": "{path} is locked by {lock}, which does not say who made it: if no "
+    "dicecli changes that game now, remove that file",
     "changed-meanwhile": "{path} was changed or replaced by another program meanwhile; "
     "nothing was written: look at it, and run the command again",
     # The system.
-    "not-a-file": "{path} is not a regular file",
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {path}",
     "no-game-in-folder": "there is no game file in the folder {path}",
@@ -204,6 +218,9 @@ SENTENCES = {
     "no-permission": "no permission for {path}",
     "system": "{path}: {reason}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
+    "not-posix": "this system is not POSIX, as Linux and macOS are: dicecli reads files "
+    "here, but writes none",
+    "no-home": "there is no home folder for the table: give a folder with --to",
     "output-failed": "cannot write the answer: {reason}",
 }
 """A sentence for every reason code, in the reader's words."""
@@ -224,6 +241,8 @@ def _worded(error: DiceError) -> dict[str, str]:
     return plain | reword(error.facts) if reword else plain
 
 
+_LONGEST_LOCK = 4096  # characters of a path: it is to be removed, so it stays whole
+
 _TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
 """The codes that tell a game as somebody wrote it, not the name of one."""
 
@@ -239,6 +258,8 @@ def _word(key: str, value: Fact) -> str:
         return ", ".join(map(_scalar, value))
     if key in ("game", "reason", "wanted") and isinstance(value, str):
         return _scalar(_(value))
+    if key == "lock":
+        return words.quoted(str(value), _LONGEST_LOCK)
     return _scalar(value) or ('""' if key == "path" else "")
 
 
@@ -386,6 +407,25 @@ def _table(facts: Facts) -> dict[str, str]:
     return {"reason": _filled(facts["reason"], facts["fields"])}
 
 
+def _size(facts: Facts) -> dict[str, str]:
+    """Word the numbers of a rule set too large to be solved; some are beyond all names."""
+    counts = {key: _large(cast("int", facts[key])) for key in ("count", "most")}
+    amounts = {key: _amount(cast("int", facts[key])) for key in ("memory", "table")}
+    return counts | amounts
+
+
+def _large(number: int) -> str:
+    beyond = 10**12
+    if number <= beyond:
+        return words.decimal(number, ",d")
+    return _("more than {number}").format(number=words.decimal(beyond, ",d"))
+
+
+def _amount(size: int) -> str:
+    """Return a number of bytes in GB."""
+    return _("{number} GB").format(number=_large(-(-size // 10**9)))
+
+
 def _clash(facts: Facts) -> dict[str, str]:
     return {"keys": words.listed(_list(facts["keys"])), **_wanted(facts)}
 
@@ -485,6 +525,7 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "joker-elsewhere": _joker,
     "bad-rules": _wanted,
     "bad-table": _table,
+    "too-many-states": _size,
     "bad-house-value": _house_value,
     "house-clash": _clash,
     "file-exists": _exists,

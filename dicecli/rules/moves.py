@@ -8,9 +8,12 @@ every value that the event states is checked.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Union
+from typing import TYPE_CHECKING, NamedTuple, Union
 
 from dicecli.dice import Dice
+
+if TYPE_CHECKING:
+    from typing import Literal
 
 
 class Roll(NamedTuple):
@@ -49,7 +52,10 @@ class Keep(NamedTuple):
 
 
 class Bank(NamedTuple):
-    """The ``points`` of the turn banked, which ends the turn."""
+    """The ``points`` of the turn banked, which ends the turn.
+
+    0 if the turn is lost: its points would pass a target that must be hit exactly.
+    """
 
     points: int | None = None
 
@@ -144,6 +150,17 @@ class Event(NamedTuple):
     player: int | None
     move: Move
     same: bool = False
+
+
+def turn_lost(move: Move) -> Literal["bust", "past-target"] | None:
+    """Return why a completed move lost the turn, None if it did not.
+
+    A turn of 0 points from paper counts as a bust.
+    """
+    if isinstance(move, Bank) and not move.points:
+        return "past-target"
+    bust = isinstance(move, Bust) or (isinstance(move, Paper) and not move.points)
+    return "bust" if bust or (isinstance(move, Roll) and move.bust) else None
 
 
 def event_document(event: Event) -> dict[str, object]:

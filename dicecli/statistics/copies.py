@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from dicecli.statistics.count import Counted
 
+_FEWEST_UNMARKED = 10
+"""Events that are not alike by chance in two games of the same players."""
+
 
 class Copy(NamedTuple):
     """Two games, by index in a list: ``copy`` is a prefix of ``of``, or equal to it."""
@@ -19,14 +22,16 @@ class Copy(NamedTuple):
 def copies(games: Sequence[Counted]) -> list[Copy]:
     """Return the games that are a prefix of another game, or equal to it.
 
-    Such games have the same date and time of creation, rules and players, and all events of
-    the copy are the first events of the other game. Games without events are not compared,
-    and two games that continue differently are not copies.
+    Such games have the same mark, date and time of creation, rules and players, and all
+    events of the copy are the first events of the other game. Games without events are not
+    compared, and two games that continue differently are not copies. Neither are short
+    games without a mark: many may have the same date, and the same few events by chance.
     """
     same_start: defaultdict[object, list[int]] = defaultdict(list)
     for number, game in enumerate(games):
-        if game.trail:
-            same_start[game.rules, game.created, game.seated].append(number)
+        if len(game.trail) >= (1 if game.mark else _FEWEST_UNMARKED):
+            start = (game.rules, game.created, game.seated, game.mark)
+            same_start[start].append(number)
     return sorted(found for alike in same_start.values() for found in _among(games, alike))
 
 

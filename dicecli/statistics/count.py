@@ -42,7 +42,8 @@ class Counted(NamedTuple):
     """The values of one game.
 
     ``trail`` has, for every event, undone ones included, a hash of all events up to it.
-    ``seated`` are the players with their names at the start.
+    ``seated`` are the players with their names at the start. ``mark`` is that of the game,
+    empty if it has none.
     """
 
     rules: RuleSet
@@ -51,6 +52,7 @@ class Counted(NamedTuple):
     parts: tuple[Part, ...]
     trail: array[int]
     seated: tuple[play.Player, ...]
+    mark: str
 
 
 def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
@@ -62,7 +64,8 @@ def count(game: play.Game, known: dict[RuleSet, RuleSet]) -> Counted:
     outcome = play.outcome(game)
     rules = known.setdefault(game.rules, game.rules)
     parts, trail = _parts(game, outcome), _trail(game.events)
-    return Counted(rules, game.created, outcome is not None, parts, trail, game.seated)
+    over = outcome is not None
+    return Counted(rules, game.created, over, parts, trail, game.seated, game.mark)
 
 
 def _parts(game: play.Game, outcome: play.Outcome | None) -> tuple[Part, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicecli.rules.moves import Bank
 
 
-def decider(rules, folders, *, fill):
+def decider(rules, folders, *, fill, skipped):
     """Return what chooses; it needs no table."""
 
     def decide(state):

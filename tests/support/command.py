@@ -22,6 +22,9 @@ import pytest
 TREE = Path(__file__).parents[2]
 """The folder of the sources that are tested."""
 
+WITHOUT_LOCKS = TREE / "tests" / "support" / "without_locks"
+"""First in PYTHONPATH, it makes the kernel refuse locks."""
+
 KEPT_VARIABLES = ("PATH", "TMPDIR")
 HEEDED_VARIABLES = (
     "DICECLI_FILE",
@@ -33,6 +36,7 @@ HEEDED_VARIABLES = (
     "COLUMNS",
     "NO_COLOR",
     "LANG",
+    "LANGUAGE",
     "LC_ALL",
     "LC_MESSAGES",
 )

@@ -52,12 +52,11 @@ class Player:
         self.table = Table(self.card.turn)
         lines = self.card.space
         dense = np.zeros((lines.slots, 1 << len(lines.summed), lines.totals))
-        for block, totals in enumerate(lines.reachable):
-            part = values.values[lines.offsets[block] : lines.offsets[block + 1]]
-            dense[:, block, list(totals)] = part.reshape(lines.slots, len(totals))
+        numbering = self.card.numbering
+        for block, possible in enumerate(numbering.possible):
+            part = values.values[numbering.offsets[block] : numbering.offsets[block + 1]]
+            dense[:, block, possible] = part.reshape(lines.slots, -1)
         self.dense = dense.ravel()
-        every = range(len(rules.categories))
-        self.jumps = tuple(solver._jumps(rules, lines, line) for line in every)
         self.chance = random.Random(seed)
 
     def totals(self, games):
@@ -85,8 +84,8 @@ class Player:
         lines = self.card.space
         cells = np.array([cell(self.rules, lines, state.sheets[0].filled) for state in states])
         columns = [np.ascontiguousarray(column) for column in cells.T]
-        there = numbers.States(*columns, solver._place(lines, *columns))
-        task = solver.Task(self.card, there, self.dense, self.jumps, alike=True)
+        there = numbers.States(*columns, solver._places(lines, *columns))
+        task = solver.Task(self.card, there, self.dense, alike=True)
         work = turn.Workspace(self.card.turn, len(states))
         solver._fill(self.card.lines, task, work.rolls, work)
         solver._fill_alike(task, self.card.alike.worth, work.rolls)

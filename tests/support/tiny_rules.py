@@ -5,12 +5,12 @@ from __future__ import annotations
 from dicecli.rules import checked
 
 
-def _category(id, section, pattern, points, first_roll=0):
-    row = {"id": id, "name": id.title(), "section": section, "pattern": pattern}
-    return {**row, "points": points, "first_roll": first_roll}
+def row(id, section, pattern, points, first_roll=0):
+    plain = {"id": id, "name": id.title(), "section": section, "pattern": pattern}
+    return {**plain, "points": points, "first_roll": first_roll}
 
 
-def _rules(id, dice, rolls, sections, categories, five_alike=None, joker=None):
+def made(id, dice, rolls, sections, categories, five_alike=None, joker=None):
     return checked(
         {
             "id": id,
@@ -22,10 +22,10 @@ def _rules(id, dice, rolls, sections, categories, five_alike=None, joker=None):
             "rolls": rolls,
             "seats": {"players": [1, 2], "humans": [0, 2], "computers": [0, 2]},
             "sections": [
-                {"id": name, "name": name, "bonuses": [dict(step) for step in steps]}
+                {"id": name, "name": name, "bonuses": [dict(one) for one in steps]}
                 for name, steps in sections.items()
             ],
-            "categories": [{"aliases": [], "examples": [], **row} for row in categories],
+            "categories": [{"aliases": [], "examples": [], **one} for one in categories],
             "five_alike": five_alike,
             "joker": joker or {"choice": "none", "after_zero": False, "full_value": "never"},
             "ties": "shared",
@@ -33,60 +33,72 @@ def _rules(id, dice, rolls, sections, categories, five_alike=None, joker=None):
     )
 
 
-def _step(at_least, points):
+def step(at_least, points):
     return {"at_least": at_least, "points": points}
 
 
-ONES = _category("ones", "upper", "face 1", "matching")
-FIVES = _category("fives", "upper", "face 5", "matching")
-SIXES = _category("sixes", "upper", "face 6", "matching")
-RUN = _category("run", "lower", "run 2", 9)
-CHANCE = _category("chance", "lower", "any", "all")
-TWINS = _category("twins", "lower", "alike 2", 10)
-TRIPLETS = _category("triplets", "lower", "alike 3", 30, first_roll=5)
+ONES = row("ones", "upper", "face 1", "matching")
+FIVES = row("fives", "upper", "face 5", "matching")
+SIXES = row("sixes", "upper", "face 6", "matching")
+RUN = row("run", "lower", "run 2", 9)
+CHANCE = row("chance", "lower", "any", "all")
+TWINS = row("twins", "lower", "alike 2", 10)
+TRIPLETS = row("triplets", "lower", "alike 3", 30, first_roll=5)
 
 TINY = (
-    _rules(
+    made(
         "forced",
         2,
         3,
-        {"upper": [_step(8, 7)], "lower": []},
+        {"upper": [step(8, 7)], "lower": []},
         [ONES, SIXES, RUN, TWINS],
         {"category": "twins", "bonus": 4, "after_zero": False},
         {"choice": "forced", "after_zero": True, "full_value": "always"},
     ),
-    _rules(
+    made(
         "free",
         2,
         2,
-        {"upper": [_step(6, 3), _step(12, 8)], "lower": []},
+        {"upper": [step(6, 3), step(12, 8)], "lower": []},
         [SIXES, CHANCE, RUN, TWINS],
         {"category": "twins", "bonus": 0, "after_zero": True},
         {"choice": "free", "after_zero": False, "full_value": "face-filled"},
     ),
-    _rules(
+    made(
         "original",
         3,
         2,
-        {"upper": [], "lower": [_step(20, 9)]},
+        {"upper": [], "lower": [step(20, 9)]},
         [FIVES, RUN, TRIPLETS],
         {"category": "triplets", "bonus": 12, "after_zero": True},
         {"choice": "original", "after_zero": False, "full_value": "never"},
     ),
-    _rules(
+    made(
         "both-sections",
         2,
         1,
-        {"upper": [_step(3, 5)], "lower": [_step(10, 6), _step(19, 11)]},
+        {"upper": [step(3, 5)], "lower": [step(10, 6), step(19, 11)]},
         [ONES, FIVES, CHANCE, {**TWINS, "first_roll": 3}],
         {"category": "twins", "bonus": 5, "after_zero": True},
         {"choice": "forced", "after_zero": True, "full_value": "always"},
     ),
-    _rules(
+    made(
         "no-joker",
         3,
         3,
-        {"upper": [_step(5, 4)], "lower": []},
+        {"upper": [step(5, 4)], "lower": []},
         [FIVES, CHANCE, TRIPLETS],
+    ),
+    made(
+        "far-beyond-the-steps",
+        2,
+        2,
+        {"upper": [step(9, 4), step(700, 90)], "lower": [step(40, 6)]},
+        [
+            {**ONES, "points": "all x 97"},
+            {**SIXES, "points": "matching + 11"},
+            {**CHANCE, "points": "all x 9"},
+            {**TWINS, "points": 41},
+        ],
     ),
 )

@@ -6,15 +6,19 @@ each section in proportion to the points that the section would then hold.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dicecli.dice import rolls
 from dicecli.rules.card.chances import mean
-from dicecli.rules.card.model import CardRules, Section
+from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.scoring import points
 
 if TYPE_CHECKING:
     from dicecli.advisor.card.advice import Filled, Outlook
+
+_REMEMBERED = 2**8
+"""Size of the cache of mean points: a whole turn asks for those of a card ten times."""
 
 
 def estimated(rules: CardRules, filled: Filled) -> Outlook:
@@ -34,9 +38,13 @@ def estimated(rules: CardRules, filled: Filled) -> Outlook:
 
 def _alone(rules: CardRules, line: int) -> float:
     """Return the mean points of a whole turn played for one line."""
-    number = rules.number_of_dice
-    values = {dice: points(rules.categories[line], dice) for dice in rolls(number)}
-    total, whole = mean(values, number, ((), True), rules.rolls)
+    return _mean_points(rules.categories[line], rules.number_of_dice, rules.rolls)
+
+
+@lru_cache(_REMEMBERED)
+def _mean_points(category: Category, number_of_dice: int, number_of_rolls: int) -> float:
+    values = {dice: points(category, dice) for dice in rolls(number_of_dice)}
+    total, whole = mean(values, number_of_dice, ((), True), number_of_rolls)
     return total / whole
 
 

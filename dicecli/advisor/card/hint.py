@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, cast
 
 from dicecli.advisor.card.advice import Choice, choices, expected, outlook_of
 from dicecli.advisor.card.situation import Situation, at_table, on_paper
-from dicecli.advisor.card.space import fits
-from dicecli.advisor.card.tables import Table, encode, file_name, find
+from dicecli.advisor.card.space import check_size, size
+from dicecli.advisor.card.table_format import file_name
+from dicecli.advisor.card.tables import Library, Table, pass_over
 from dicecli.advisor.solution import Solution
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
-    from dicecli.advisor.protocols import Progress
+    from dicecli.advisor.protocols import Progress, Skipped
     from dicecli.answer_types.card import (
         CardAdvice,
         CardSlip,
@@ -37,37 +38,46 @@ def advise(
     *,
     top: int | None = None,
     explain: bool = False,
+    skipped: Skipped = pass_over,
 ) -> CardAdvice:
     """Return the answer of ``hint``: the best ``top`` choices with their expected totals.
 
     ``instead`` is the best choice of the other action, to fill if the best choice keeps
     dice. ``exact`` is True if the totals come from a table of values in ``folders``; if
     not, ``reason`` says why they are an estimate. With ``explain`` the odds of each open
-    category are added. Raises BadGameFile if the only table found is damaged.
+    category are added. ``skipped`` gets the faults of tables that cannot be used.
     """
-    rules, table = situation.rules, find(situation.rules, folders)
-    outlook = outlook_of(situation, table)
-    ranked = choices(situation, outlook)
+    library = Library(situation.rules, folders, skipped)
+    ranked, most = library.best(lambda table: _ranked(situation, table))
     document: CardAdvice = {
         "dice": None if situation.dice is None else list(situation.dice),
         "rolls_left": situation.rolls_left,
-        "roll": rules.rolls - situation.rolls_left,
-        "exact": table is not None,
-        "reason": _reason(rules, table),
-        "expected": ranked[0].expected if ranked else expected(situation, table, outlook),
-        "choices": [_row(rules, choice) for choice in ranked[:top]],
-        "instead": _instead(rules, ranked),
+        "roll": situation.rules.rolls - situation.rolls_left,
+        "exact": library.table is not None,
+        "reason": _reason(situation.rules, library),
+        "expected": most,
+        "choices": [_row(situation.rules, choice) for choice in ranked[:top]],
+        "instead": _instead(situation.rules, ranked),
     }
     if explain and ranked:
         document["odds"] = _odds(situation, ranked[0])
     return document
 
 
-def _reason(rules: CardRules, table: Table | None) -> Reason | None:
+def _ranked(situation: Situation, table: Table | None) -> tuple[list[Choice], float]:
+    """Return the choices, and the expected final total of the best one."""
+    outlook = outlook_of(situation, table)
+    ranked = choices(situation, outlook)
+    return ranked, ranked[0].expected if ranked else expected(situation, table, outlook)
+
+
+def _reason(rules: CardRules, library: Library) -> Reason | None:
     """Return why the advice is an estimate, None if it is exact."""
-    if table is not None:
+    if library.table is not None:
         return None
-    return "no-table" if fits(rules) else "too-many-states"
+    if library.damaged:
+        return "bad-table"
+    return "no-table" if size(rules).fits else "too-many-states"
 
 
 def _instead(rules: CardRules, ranked: list[Choice]) -> ChoiceRow | None:
@@ -127,12 +137,14 @@ def table_name(rules: CardRules) -> str:
 def solved(rules: CardRules, *, cores: int, progress: Progress | None) -> Solution:
     """Solve a rule set, on ``cores`` cores.
 
-    Raises ModuleNotFoundError if numpy is not installed, and IllegalMove
-    ``too-many-states`` if the rule set is too large.
+    Raises IllegalMove if the rule set is too large (``space.check_size``), and
+    ModuleNotFoundError if numpy is not installed.
     """
+    check_size(rules)
     from dicecli.advisor.card import solver
+    from dicecli.advisor.card.table_writer import encode
 
     found = solver.solve(rules, cores=cores, progress=progress)
     # An array of numpy behaves as a sequence of floats, which its type does not say.
-    table = encode(rules, found.space, cast("Sequence[float]", found.values))
+    table = encode(rules, found.numbering, cast("Sequence[float]", found.values))
     return Solution(table, found.expected, len(found.values))

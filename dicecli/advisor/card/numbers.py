@@ -7,21 +7,18 @@ their points, come from the rules (``rules.card.scoring``), once for each kind o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from dicecli.advisor.card.space import LEVELS, Space, added, alike_placement, space
-from dicecli.advisor.card.turn import Floats, Indices, Turn, turn
+from dicecli.advisor.card.numbering import Numbering, numbering
+from dicecli.advisor.card.space import LEVELS, Space, alike_placement
+from dicecli.advisor.card.turn import Flags, Floats, Indices, Turn, turn
 from dicecli.dice import FACES
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.patterns import face_of
 from dicecli.rules.card.scoring import Placement, bonus, joker, placed, points, takes
-
-Flags = npt.NDArray[np.bool_]
 
 
 class Alike(NamedTuple):
@@ -59,19 +56,43 @@ def _alike(rules: CardRules) -> Alike:
     return Alike(worth, first, earned)
 
 
+class Move(NamedTuple):
+    """How filling a line changes the place of a state (``States.place``).
+
+    ``filled`` is the change for the line itself. In a section with a bonus, ``unit`` is the
+    change for a point, and ``cap`` the most points that count; ``cap`` is 0 elsewhere.
+    ``level`` is the change for a level, 0 if the line has none. Tables of all changes would
+    be larger than the values: there may be a million totals.
+    """
+
+    filled: int
+    unit: int
+    cap: int
+    level: int
+
+    def changes(self, points: Indices, total: Indices) -> Indices:
+        """Return the changes for ``points`` in states with ``total``, which broadcast."""
+        change = np.full(1, self.filled, dtype=np.intp)
+        if self.cap:
+            held = total // self.unit % (self.cap + 1)
+            change = change + np.minimum(points, self.cap - held) * self.unit
+        if self.level:
+            change = change + self.level * (1 + (points > 0))
+        return change
+
+
 class Line(NamedTuple):
     """A line of the card as arrays.
 
-    ``worth`` is a column of the distinct points, 0 first. ``moves`` has the change of a
-    state's place for each of them: a row for each of the points, or one row for all; a
-    column for each total, or one column for all. ``rows`` are the rows of the rolls that
-    score, ``which`` the indices of their points in ``worth``; ``zeros`` are the rows of
-    the other rolls.
+    ``points`` is a column of the distinct points, 0 first, and ``worth`` the same as floats.
+    ``rows`` are the rows of the rolls that score, ``which`` the indices of their points;
+    ``zeros`` are the rows of the other rolls.
     """
 
     line: int
+    points: Indices
     worth: Floats
-    moves: Indices
+    move: Move
     rows: Indices
     which: Indices
     zeros: Indices
@@ -87,12 +108,17 @@ class Card(NamedTuple):
     """
 
     rules: CardRules
-    space: Space
+    numbering: Numbering
     turn: Turn
     lines: tuple[Line, ...]
     first: tuple[Line, ...]
     special: tuple[bool, ...]
     alike: Alike
+
+    @property
+    def space(self) -> Space:
+        """The fields of the states."""
+        return self.numbering.space
 
     @property
     def has_first(self) -> bool:
@@ -119,49 +145,42 @@ class States(NamedTuple):
 
 
 def card(rules: CardRules) -> Card:
-    """Return a rule set as arrays; raise IllegalMove ``too-many-states`` if it is too large."""
-    lines = space(rules)
+    """Return a rule set as arrays; raise IllegalMove if it is too large to be solved."""
+    numbers = numbering(rules)
+    lines = numbers.space
     dice = turn(rules.number_of_dice)
     every = range(len(rules.categories))
     plain = tuple(_line(rules, lines, dice, line, first=False) for line in every)
     first: tuple[Line, ...] = ()
     if any(category.first_roll for category in rules.categories):
         first = tuple(_line(rules, lines, dice, line, first=True) for line in every)
-    return Card(rules, lines, dice, plain, first, _special(rules), _alike(rules))
+    return Card(rules, numbers, dice, plain, first, _special(rules), _alike(rules))
 
 
 def _line(rules: CardRules, lines: Space, dice: Turn, line: int, *, first: bool) -> Line:
     """Return a line as arrays; with ``first``, for the first roll of a turn."""
     category = rules.categories[line]
     values = [points(category, roll, first=first) for roll in dice.rolls]
-    worth = sorted({0, *values})
-    places = np.array([worth.index(value) for value in values], dtype=np.intp)
+    distinct = sorted({0, *values})
+    places = np.array([distinct.index(value) for value in values], dtype=np.intp)
     rows = np.flatnonzero(places)
-    moves = moves_of(rules, lines, line, worth)
-    column = np.array(worth, dtype=np.float64)[:, None]
-    return Line(line, column, moves, rows, places[rows], np.flatnonzero(places == 0))
+    column = np.array(distinct, dtype=np.intp)[:, None]
+    worth = column.astype(np.float64)
+    move = _move(rules, lines, line)
+    return Line(line, column, worth, move, rows, places[rows], np.flatnonzero(places == 0))
 
 
-def moves_of(rules: CardRules, lines: Space, line: int, worth: Sequence[int]) -> Indices:
-    """Return the changes of a state's place when a line is filled with each of ``worth``.
-
-    The shape is that of ``Line.moves``.
-    """
-    unit = lines.totals
+def _move(rules: CardRules, lines: Space, line: int) -> Move:
+    """Return how filling a line changes the place of a state."""
+    filled = unit = cap = 0
     if line in lines.summed:
-        gains = [
-            [added(rules, lines, held, line, value) - held for held in range(unit)]
-            for value in worth
-        ]
-        moves = np.array(gains, dtype=np.intp) + (unit << lines.summed.index(line))
+        filled = lines.totals << lines.summed.index(line)
+        section = lines.sections.index(rules.categories[line].section)
+        unit, cap = lines.unit(section), lines.caps[section]
     elif line in lines.free:
-        moves = np.full((1, 1), unit << len(lines.summed) + lines.free.index(line), np.intp)
-    else:
-        moves = np.zeros((len(worth), 1), dtype=np.intp)
-    if line == lines.box:
-        level = unit << len(lines.summed) + len(lines.free)
-        moves = moves + level * np.array([[1 + (value > 0)] for value in worth])
-    return moves
+        filled = lines.totals << len(lines.summed) + lines.free.index(line)
+    level = lines.totals << len(lines.summed) + len(lines.free)
+    return Move(filled, unit, cap, level if line == lines.box else 0)
 
 
 def _special(rules: CardRules) -> tuple[bool, ...]:

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicecli.advisor.card.advice import choices, exact
 from dicecli.advisor.card.situation import at_table
-from dicecli.advisor.card.tables import Table, find
-from dicecli.errors import BadGameFile
-from dicecli.rules.card.model import CardRules
+from dicecli.advisor.card.tables import Library, Table, pass_over
 from dicecli.rules.card.state import CardState
 
 if TYPE_CHECKING:
@@ -27,7 +25,12 @@ def confirmed(state: CardState, slip: CardSlip, folders: Iterable[str]) -> CardS
     more points, the best one has an expected final total higher by ``LEAST_LOSS``; it
     becomes ``instead``. Without a table, slips that are ``sure`` stay as they are.
     """
-    table = _table(state.rules, folders)
+    library = Library(state.rules, folders, pass_over)
+    return library.best(lambda table: _confirmed(state, slip, table))
+
+
+def _confirmed(state: CardState, slip: CardSlip, table: Table | None) -> CardSlip | None:
+    """Return a slip corrected by a table; as it is without one, or None."""
     if table is None:
         return slip if slip["sure"] else None
     situation = at_table(state._replace(dice=tuple(slip["dice"])), 0)
@@ -40,11 +43,3 @@ def confirmed(state: CardState, slip: CardSlip, folders: Iterable[str]) -> CardS
     assert better.line is not None
     instead = state.rules.categories[better.line].id
     return {**slip, "instead": instead, "possible": better.points}
-
-
-def _table(rules: CardRules, folders: Iterable[str]) -> Table | None:
-    """Return the table of a rule set, None if there is none or it is damaged."""
-    try:
-        return find(rules, folders)
-    except (BadGameFile, OSError):
-        return None

@@ -19,22 +19,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from dicecli.advisor.card.numbers import Card, Flags, Line, States, card, is_closed, moves_of
-from dicecli.advisor.card.space import Space, final, scores
-from dicecli.advisor.card.turn import Floats, Indices, Workspace, turn_values
+from dicecli.advisor.card.numbering import Numbering
+from dicecli.advisor.card.numbers import Card, Line, States, card, is_closed
+from dicecli.advisor.card.space import Space
+from dicecli.advisor.card.turn import Flags, Floats, Indices, Workspace, turn_values
 from dicecli.dice import FACES
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.patterns import face_of
+from dicecli.rules.card.scoring import section_bonus
 
 if TYPE_CHECKING:
     from dicecli.advisor.protocols import Progress
 
 CHUNK = 2048
 """States in a chunk. With 512, threads wait for the interpreter: 1.5 times the time."""
+MOST_CORES = 8
+"""Each core has its own workspace: 40 MB for six dice."""
 NEVER = -np.inf
 """The value of a choice that is not legal."""
 
@@ -42,7 +47,7 @@ NEVER = -np.inf
 class StateValues(NamedTuple):
     """The values of all states of a rule set, in points, by number of the state."""
 
-    space: Space
+    numbering: Numbering
     values: Floats
 
     @property
@@ -54,15 +59,13 @@ class StateValues(NamedTuple):
 class Task(NamedTuple):
     """A chunk of states to solve.
 
-    ``values`` has, by place, the values of the states with one line more filled. ``jumps``
-    has the changes of place for all dice alike, by line, points and total. ``alike`` is
-    True if the Joker rule or a bonus applies to rolls of all dice alike.
+    ``values`` has, by place, the values of the states with one line more filled. ``alike``
+    is True if the Joker rule or a bonus applies to rolls of all dice alike.
     """
 
     card: Card
     states: States
     values: Floats
-    jumps: tuple[Indices, ...]
     alike: bool
 
 
@@ -95,8 +98,8 @@ def _fill(lines: tuple[Line, ...], task: Task, out: Floats, work: Workspace) -> 
 
 def _after(line: Line, task: Task) -> Floats:
     """Return the values of filling a line, by its distinct points and state."""
-    moves = line.moves if line.moves.shape[1] == 1 else line.moves[:, task.states.total]
-    ends: Floats = task.values.take(task.states.place + moves, mode="clip") + line.worth
+    places = task.states.place + line.move.changes(line.points, task.states.total)
+    ends: Floats = task.values.take(places, mode="clip") + line.worth
     return ends
 
 
@@ -149,7 +152,8 @@ def _best_alike(task: Task, worth: Indices, kind: Indices, opened: list[Flags]) 
         value = np.where(opened[line], column[kind], -1)
         legal = value >= 0
         if legal.any():
-            places = task.states.place + task.jumps[line][value, task.states.total]
+            move = task.card.lines[line].move
+            places = task.states.place + move.changes(value, task.states.total)
             ends = task.values.take(places, mode="clip") + value
             np.maximum(best, ends, out=best, where=legal)
     return best
@@ -182,92 +186,104 @@ def _solve(task: Task, work: Workspace) -> Floats:
 def solve(rules: CardRules, *, cores: int = 1, progress: Progress | None = None) -> StateValues:
     """Return the values of all states.
 
-    ``progress`` is called after every chunk. Raises IllegalMove ``too-many-states`` if
-    the rule set is too large (``space.fits``).
+    ``progress`` is called after every chunk. Raises IllegalMove if the rule set is too
+    large (``space.check_size``).
     """
     numbers = card(rules)
     lines = numbers.space
     values = np.zeros(lines.totals * lines.slots << len(lines.summed))
-    jumps = tuple(_jumps(rules, lines, line) for line in range(len(numbers.lines)))
-    done, of = 0, lines.offsets[-1] - _fill_full_cards(numbers, values)
-    with _workers(numbers, cores) as run:
+    done, of = 0, numbers.numbering.states - _fill_full_cards(numbers, values)
+    with _workers(numbers, values, min(cores, MOST_CORES)) as run:
         for filled in reversed(range(len(numbers.lines))):
-            tasks = list(_tasks(numbers, _layer(lines, filled), values, jumps))
-            for task, found in zip(tasks, run(tasks), strict=True):
-                values[task.states.place] = found
-                done += len(found)
+            for count in run(_chunks(_layer(numbers, filled))):
+                done += count
                 if progress is not None:
                     progress(done, of)
-    return StateValues(lines, np.concatenate(list(_blocks(lines, values))))
+    return StateValues(numbers.numbering, _by_number(numbers.numbering, values))
 
 
 def _fill_full_cards(card: Card, values: Floats) -> int:
     """Set the values of full cards in ``values``; return their number."""
-    lines = card.space
-    states = _layer(lines, len(card.lines))
-    ends = [final(card.rules, lines, total) for total in range(lines.totals)]
-    values[states.place] = np.array(ends, dtype=np.float64)[states.total]
-    return len(states.place)
+    ends = _section_bonuses(card.rules, card.space)
+    places = np.concatenate(_layer(card, len(card.lines)))
+    values[places] = ends[places % card.space.totals]
+    return len(places)
 
 
-def _jumps(rules: CardRules, lines: Space, line: int) -> Indices:
-    """Return the changes of place by points (0 to the most a line can get) and total."""
-    most = scores(rules, line)[-1]
-    moves = moves_of(rules, lines, line, range(most + 1))
-    return np.broadcast_to(moves, (most + 1, lines.totals))
+def _section_bonuses(rules: CardRules, lines: Space) -> Floats:
+    """Return the sum of the section bonuses of a full card, by total."""
+    ends = np.zeros(1)
+    for name, cap in zip(lines.sections, lines.caps, strict=True):
+        own = np.array([section_bonus(rules, name, held) for held in range(cap + 1)])
+        ends = (own[:, None] + ends).ravel()
+    return ends
+
+
+Chunk = tuple[Indices, bool]
+"""The places of some states, and whether rolls of all dice alike differ (``Task.alike``)."""
 
 
 @contextmanager
-def _workers(card: Card, cores: int) -> Iterator[Callable[[list[Task]], Iterator[Floats]]]:
-    """Context manager: a function that solves tasks in order, on ``cores`` cores.
+def _workers(
+    card: Card, values: Floats, cores: int
+) -> Iterator[Callable[[list[Chunk]], Iterator[int]]]:
+    """Context manager: a function that solves chunks on ``cores`` cores.
 
-    It uses threads, since numpy releases the lock of the interpreter while it computes.
+    It sets the values of their states in ``values``, and yields the numbers of states in
+    order. It uses threads, since numpy releases the lock of the interpreter while it
+    computes.
     """
     spare = [Workspace(card.turn, CHUNK) for _ in range(cores)]
 
-    def one(task: Task) -> Floats:
+    def one(chunk: Chunk) -> int:
+        places, alike = chunk
         work = spare.pop()
-        found = _solve(task, work.narrowed(len(task.states.place)))
+        task = Task(card, _states(card.space, places), values, alike)
+        # No other chunk of the layer reads these values.
+        values[places] = _solve(task, work.narrowed(len(places)))
         spare.append(work)
-        return found
+        return len(places)
 
     if cores == 1:
-        yield lambda tasks: map(one, tasks)
+        yield lambda chunks: map(one, chunks)
     else:
         with ThreadPoolExecutor(cores) as pool:
-            yield lambda tasks: pool.map(one, tasks)
+            yield lambda chunks: pool.map(one, chunks)
 
 
-def _tasks(
-    card: Card, states: States, values: Floats, jumps: tuple[Indices, ...]
-) -> Iterator[Task]:
-    """Yield the chunks of a layer; a chunk does not mix states with and without ``alike``."""
-    special = np.zeros(len(states.place), dtype=np.bool_)
-    if card.rules.five_alike is not None:
-        box = card.rules.line_of(card.rules.five_alike.category)
-        special = is_closed(card.space, states, box) & np.array(card.special)[states.level]
-    for kind in (False, True):
-        own = states.part(special == kind)
-        for start in range(0, len(own.place), CHUNK):
-            part = own.part(slice(start, start + CHUNK))
-            yield Task(card, part, values, jumps, kind)
+def _chunks(layer: tuple[Indices, Indices]) -> list[Chunk]:
+    """Return the chunks of a layer; they are views of its places."""
+    return [
+        (places[start : start + CHUNK], alike)
+        for places, alike in zip(layer, (False, True), strict=True)
+        for start in range(0, len(places), CHUNK)
+    ]
 
 
-def _layer(lines: Space, filled: int) -> States:
-    """Return the states with ``filled`` lines filled."""
-    columns: list[list[Indices]] = [[], [], [], []]
+def _layer(card: Card, filled: int) -> tuple[Indices, Indices]:
+    """Return the places of the states with ``filled`` lines filled.
+
+    The second array has those for which rolls of all dice alike differ (``Card.special``).
+    """
+    lines = card.space
+    found: tuple[list[Indices], list[Indices]] = ([], [])
     frees = np.arange(1 << len(lines.free), dtype=np.intp)
     for summed, level, count in _shapes(lines):
         own = frees[np.bitwise_count(frees) == filled - count]
-        totals = np.array(lines.reachable[summed], dtype=np.intp)
-        size = len(own) * len(totals)
-        columns[0].append(np.full(size, summed, dtype=np.intp))
-        columns[1].append(np.repeat(own, len(totals)))
-        columns[2].append(np.full(size, level, dtype=np.intp))
-        columns[3].append(np.tile(totals, len(own)))
-    summed_bits, free, levels, total = map(np.concatenate, columns)
-    place = _place(lines, summed_bits, free, levels, total)
-    return States(summed_bits, free, levels, total, place)
+        totals = np.flatnonzero(card.numbering.possible[summed])
+        special = _is_special(card, summed, level, own)
+        for places, part in zip(found, (own[~special], own[special]), strict=True):
+            places.append(_places(lines, summed, part[:, None], level, totals).ravel())
+    return np.concatenate(found[0]), np.concatenate(found[1])
+
+
+def _is_special(card: Card, summed: int, level: int, free: Indices) -> Flags:
+    """Return, by ``free``, whether rolls of all dice alike differ from other rolls."""
+    states = States(np.full_like(free, summed), free, np.full_like(free, level), free, free)
+    if card.rules.five_alike is None:
+        return np.zeros(len(free), dtype=np.bool_)
+    box = card.rules.line_of(card.rules.five_alike.category)
+    return is_closed(card.space, states, box) & card.special[level]
 
 
 def _shapes(lines: Space) -> Iterator[tuple[int, int, int]]:
@@ -281,16 +297,27 @@ def _shapes(lines: Space) -> Iterator[tuple[int, int, int]]:
                 yield summed, level, summed.bit_count()
 
 
-def _place(
-    lines: Space, summed: Indices, free: Indices, level: Indices, total: Indices
+def _places(
+    lines: Space, summed: Indices | int, free: Indices, level: Indices | int, total: Indices
 ) -> Indices:
     """Return the places of states in the array of values."""
     slot = (level << len(lines.free)) + free
     return ((slot << len(lines.summed)) + summed) * lines.totals + total
 
 
-def _blocks(lines: Space, values: Floats) -> Iterator[Floats]:
-    """Yield the values of the states with possible totals, block by block."""
+def _states(lines: Space, places: Indices) -> States:
+    """Return the states at ``places`` of the array of values."""
+    above, total = np.divmod(places, lines.totals)
+    slot, summed = above >> len(lines.summed), above & (1 << len(lines.summed)) - 1
+    level, free = slot >> len(lines.free), slot & (1 << len(lines.free)) - 1
+    return States(summed, free, level, total, places)
+
+
+def _by_number(numbering: Numbering, values: Floats) -> Floats:
+    """Return the values of the states by number, from those by place."""
+    lines = numbering.space
     table = values.reshape(lines.slots, 1 << len(lines.summed), lines.totals)
-    for summed, totals in enumerate(lines.reachable):
-        yield table[:, summed, list(totals)].ravel()
+    found = np.empty(numbering.states)
+    for summed, (start, end) in enumerate(pairwise(numbering.offsets)):
+        found[start:end] = table[:, summed, numbering.possible[summed]].ravel()
+    return found

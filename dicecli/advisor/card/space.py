@@ -13,14 +13,13 @@ five-alike category is filled with points or with 0. A state is therefore
   was filled with points; always 0 if its points make no difference later;
 - ``total``: the capped sums of the sections with bonuses as one number (mixed radix).
 
-Only totals that are possible with the filled lines get numbers. States are numbered in
-blocks, one for each ``summed``; within a block by level, free, total.
+``numbering`` numbers the states. Rule documents allow cards with more states than any
+memory holds, so ``size`` tells their number before anything is allocated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import NamedTuple
 
 from dicecli.dice import rolls
@@ -29,9 +28,13 @@ from dicecli.rules.card.model import CardRules
 from dicecli.rules.card.scoring import Placement, placement, points, section_bonus
 
 MOST_STATES = 8_000_000
-"""The largest number of states that is solved (an array of 64 MB)."""
+"""The largest number of states that is solved, impossible totals included."""
 MOST_SUMMED = 12
 """The largest number of lines in sections with a bonus."""
+_SOLVED = 40
+"""Bytes for each state while it is solved, in the arrays of ``solver`` and ``numbering``."""
+_STORED = 8
+"""Bytes for each state in a table of values, at most."""
 
 LEVELS = 3
 """The number of levels of a five-alike category whose points make a difference."""
@@ -47,13 +50,11 @@ class Cell(NamedTuple):
 
 
 class Space(NamedTuple):
-    """The numbering of the states of a rule set.
+    """The fields of the states of a rule set.
 
     ``summed`` and ``free`` are the lines by bit; ``box`` is the five-alike line, None if
     it has no levels. ``sections`` are the ids of the sections with bonuses, ``caps`` the
-    points of their highest steps. ``reachable`` has the possible totals, ascending, for
-    each ``Cell.summed``; ``offsets`` the number of the first state of each block, and the
-    number of all states at the end.
+    points of their highest steps.
     """
 
     summed: tuple[int, ...]
@@ -61,8 +62,6 @@ class Space(NamedTuple):
     box: int | None
     sections: tuple[str, ...]
     caps: tuple[int, ...]
-    reachable: tuple[tuple[int, ...], ...]
-    offsets: tuple[int, ...]
 
     @property
     def levels(self) -> int:
@@ -71,42 +70,77 @@ class Space(NamedTuple):
 
     @property
     def slots(self) -> int:
-        """The number of pairs (level, free) in a block."""
+        """The number of pairs (level, free)."""
         return self.levels << len(self.free)
 
     @property
     def totals(self) -> int:
         """The number of totals, possible or not."""
+        return self.unit(len(self.caps))
+
+    def unit(self, section: int) -> int:
+        """Return by how much a point in a section raises the total."""
         number = 1
-        for cap in self.caps:
+        for cap in self.caps[:section]:
             number *= cap + 1
         return number
 
 
-def space(rules: CardRules) -> Space:
-    """Return the numbering of a rule set.
+class Size(NamedTuple):
+    """How much it takes to solve a rule set, at most.
 
-    Raises IllegalMove ``too-many-states`` if the rule set does not fit (``fits``).
+    ``states`` includes those with totals that are impossible. ``memory`` and ``table`` are
+    the bytes of the arrays while it is solved, and of the table of values.
     """
-    if not fits(rules):
-        raise IllegalMove("too-many-states", game=rules.name)
-    lines = layout(rules)
-    reachable = _reachable(rules, lines)
-    offsets = [0]
-    for totals in reachable:
-        offsets.append(offsets[-1] + len(totals) * lines.slots)
-    return lines._replace(reachable=reachable, offsets=tuple(offsets))
+
+    summed: int
+    states: int
+
+    @property
+    def memory(self) -> int:
+        """The bytes of all arrays while the rule set is solved, those of the cores apart."""
+        return self.states * _SOLVED
+
+    @property
+    def table(self) -> int:
+        """The bytes of the table of values."""
+        return self.states * _STORED
+
+    @property
+    def fits(self) -> bool:
+        """Whether the rule set is small enough to be solved."""
+        return self.summed <= MOST_SUMMED and self.states <= MOST_STATES
 
 
-def fits(rules: CardRules) -> bool:
-    """Return whether a rule set has few enough states to be solved."""
-    lines = layout(rules)
-    states = lines.totals * lines.slots << len(lines.summed)
-    return len(lines.summed) <= MOST_SUMMED and states <= MOST_STATES
+def size(rules: CardRules) -> Size:
+    """Return how much it takes to solve a rule set; nothing is allocated."""
+    lines = space(rules)
+    return Size(len(lines.summed), lines.totals * lines.slots << len(lines.summed))
 
 
-def layout(rules: CardRules) -> Space:
-    """Return the numbering without the totals: ``reachable`` and ``offsets`` are empty."""
+def check_size(rules: CardRules) -> None:
+    """Raise IllegalMove for a rule set that is too large to be solved.
+
+    The code is ``too-many-summed`` for too many categories in sections with a bonus, and
+    ``too-many-states`` else.
+    """
+    found = size(rules)
+    if found.summed > MOST_SUMMED:
+        code, count, most = "too-many-summed", found.summed, MOST_SUMMED
+        raise IllegalMove(code, game=rules.name, count=count, most=most)
+    if not found.fits:
+        raise IllegalMove(
+            "too-many-states",
+            game=rules.name,
+            count=found.states,
+            most=MOST_STATES,
+            memory=found.memory,
+            table=found.table,
+        )
+
+
+def space(rules: CardRules) -> Space:
+    """Return the fields of the states of a rule set, of any size."""
     sections = tuple(part for part in rules.sections if part.bonuses)
     names = tuple(part.id for part in sections)
     caps = tuple(max(step.at_least for step in part.bonuses) for part in sections)
@@ -114,7 +148,7 @@ def layout(rules: CardRules) -> Space:
     earns = [category.section in names for category in rules.categories]
     summed = tuple(line for line, earned in enumerate(earns) if earned)
     free = tuple(line for line, earned in enumerate(earns) if not earned and line != box)
-    return Space(summed, free, box, names, caps, (), ())
+    return Space(summed, free, box, names, caps)
 
 
 def _box(rules: CardRules) -> int | None:
@@ -144,19 +178,6 @@ def scores(rules: CardRules, line: int) -> tuple[int, ...]:
         for joker, first in kinds
     }
     return tuple(sorted(found | ({0} if rules.joker.choice != "none" else set())))
-
-
-def _reachable(rules: CardRules, lines: Space) -> tuple[tuple[int, ...], ...]:
-    """Return the possible totals for every set of filled lines, by ``Cell.summed``."""
-    found: list[set[int]] = [{0}]
-    worth = [scores(rules, line) for line in lines.summed]
-    for mask in range(1, 1 << len(lines.summed)):
-        bit = mask.bit_length() - 1
-        line = lines.summed[bit]
-        before = found[mask ^ 1 << bit]
-        pairs = product(before, worth[bit])
-        found.append({added(rules, lines, total, line, value) for total, value in pairs})
-    return tuple(tuple(sorted(totals)) for totals in found)
 
 
 def added(rules: CardRules, lines: Space, total: int, line: int, value: int) -> int:

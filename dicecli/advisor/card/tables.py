@@ -1,144 +1,47 @@
-"""Files with the values of all states of a rule set.
+"""Read tables of values (``table_format``), and search folders for them.
 
-A table is one file, little-endian:
-
-    head      the fields of ``Head``
-    blocks    for each ``Cell.summed`` of ``space``: the number of its first state
-              (4 bytes), and a bit for each total, set if the total is possible
-    pages     a checksum for every PAGE bytes of values
-    values    the expected points still to come, by number of the state
-
-States are numbered as in ``space``. Values are float32 if all are below
-``MOST_FLOAT32``, where rounding changes them by less than 0.00025 points; otherwise
-float64. Reading a value reads one page of the file; the checksum of a page is verified
-when it is first read. numpy is not needed.
+Reading a value reads one page of the file; the checksum of a page is verified when it is
+first read. numpy is not needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from mmap import ACCESS_READ, mmap
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import accumulate
 from struct import Struct
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 from zlib import crc32
 
-try:  # hashlib loads all of OpenSSL; doing without saves 2.4 ms of the 55.4 of `hint`
-    from _blake2 import blake2b
-except ImportError:
-    from hashlib import blake2b
-
-from dicecli.advisor.card.space import Cell, Space, layout
+from dicecli.advisor.card.space import Cell, space
+from dicecli.advisor.card.table_format import (
+    CHECKSUM,
+    FORMAT,
+    HEAD,
+    MAGIC,
+    MOST_VALUE,
+    PAGE,
+    START,
+    Head,
+    file_name,
+    fingerprint,
+    head_of,
+)
 from dicecli.errors import BadGameFile
 from dicecli.language import N_
-from dicecli.rules.card.model import CardRules, Category
+from dicecli.rules.card.model import CardRules
 
-FORMAT = 1
-"""The version of the file format, raised when it changes."""
-SUFFIX = ".values"
-PAGE = 4096
-"""Bytes of values under one checksum."""
-MOST_FLOAT32 = 4096
-"""A table with a value of this many points or more is stored as float64."""
-_MAGIC = b"dicecli-values\r\n"
-_HEAD = Struct("<16sHH16sIIQdI")
-_OFFSET = Struct("<I")
+if TYPE_CHECKING:
+    from dicecli.advisor.protocols import Skipped
 
+Result = TypeVar("Result")
 
-class Head(NamedTuple):
-    """The head of a table.
-
-    ``width`` is the size of a value in bytes, 4 or 8; ``fingerprint`` that of the rules.
-    ``blocks``, ``totals`` and ``states`` are the numbers of blocks, of totals (possible or
-    not) and of values; ``expected`` is the expected final total of a whole game.
-    ``checksum`` is the CRC-32 of the head (with 0 as checksum), the blocks and the pages.
-    """
-
-    magic: bytes
-    version: int
-    width: int
-    fingerprint: bytes
-    blocks: int
-    totals: int
-    states: int
-    expected: float
-    checksum: int
-
-
-def fingerprint(rules: CardRules) -> bytes:
-    """Return 16 bytes that depend on everything that affects scores.
-
-    Names, examples, the number of players and the rule for ties do not affect them.
-    """
-    facts = (
-        rules.number_of_dice,
-        rules.rolls,
-        [[tuple(step) for step in part.bonuses] for part in rules.sections],
-        [_scoring(rules, category) for category in rules.categories],
-        _five_alike(rules),
-        tuple(rules.joker),
-    )
-    return blake2b(repr(facts).encode(), digest_size=16).digest()
-
-
-def _scoring(rules: CardRules, category: Category) -> tuple[int, str, str | int, int]:
-    section = [part.id for part in rules.sections].index(category.section)
-    return section, category.pattern, category.points, category.first_roll
-
-
-def _five_alike(rules: CardRules) -> tuple[int, int, bool] | None:
-    if rules.five_alike is None:
-        return None
-    line = rules.line_of(rules.five_alike.category)
-    return line, rules.five_alike.bonus, rules.five_alike.after_zero
-
-
-def file_name(rules: CardRules) -> str:
-    """Return the file name of the table of a rule set."""
-    return f"{rules.id}-{fingerprint(rules).hex()[:12]}{SUFFIX}"
-
-
-def encode(rules: CardRules, space: Space, values: Sequence[float]) -> bytes:
-    """Return the content of a table; ``values`` are by number of the state, in points."""
-    from array import array
-    from sys import byteorder
-
-    numbers = array("f", values)
-    if max(numbers) >= MOST_FLOAT32:
-        numbers = array("d", values)
-    width = numbers.itemsize
-    if byteorder == "big":
-        numbers.byteswap()
-    body = numbers.tobytes()
-    middle = _blocks(space) + _pages(body)
-    sizes = (len(space.reachable), space.totals, space.offsets[-1])
-    head = Head(_MAGIC, FORMAT, width, fingerprint(rules), *sizes, float(values[0]), 0)
-    checksum = _checksum(head, middle)
-    return _HEAD.pack(*head._replace(checksum=checksum)) + middle + body
-
-
-def _checksum(head: Head, middle: bytes) -> int:
-    return crc32(middle, crc32(_HEAD.pack(*head._replace(checksum=0))))
-
-
-def _blocks(space: Space) -> bytes:
-    """Return the blocks of a table."""
-    blocks = []
-    for offset, totals in zip(space.offsets, space.reachable, strict=False):
-        bits = sum(1 << total for total in totals)
-        blocks.append(_OFFSET.pack(offset) + bits.to_bytes(_bytes_for(space.totals), "little"))
-    return b"".join(blocks)
-
-
-def _pages(body: bytes) -> bytes:
-    """Return the checksums of the pages of values."""
-    return b"".join(
-        _OFFSET.pack(crc32(body[start : start + PAGE])) for start in range(0, len(body), PAGE)
-    )
-
-
-def _bytes_for(bits: int) -> int:
-    """Return the number of bytes that ``bits`` bits need."""
-    return -(-bits // 8)
+# A pipe may have the name of a table. No system has all of these flags.
+_FLAGS = ("CLOEXEC", "NONBLOCK", "NOCTTY", "BINARY")
+_OPEN = os.O_RDONLY | sum(getattr(os, f"O_{flag}", 0) for flag in _FLAGS)
+_VALUE = {4: Struct("<f"), 8: Struct("<d")}  # by the width of a value
 
 
 class Table:
@@ -150,107 +53,184 @@ class Table:
 
     def __init__(self, path: str, rules: CardRules) -> None:
         self.path = path
-        self.space = layout(rules)
-        with open(path, "rb") as file:
-            head = file.read(_HEAD.size)
-            self.head = self._read_head(head, rules)
-            middle = file.read(self._size_of_middle())
-            if _checksum(self.head, middle) != self.head.checksum:
-                self._fault(N_("its checksum is wrong"))
-            self._middle = middle
-            self._start = _HEAD.size + len(middle)
-            if file.seek(0, 2) != self._start + self.head.states * self.head.width:
-                self._fault(N_("its length is wrong"))
-            self._map = mmap(file.fileno(), 0, access=ACCESS_READ)
-        self._sound: set[int] = set()
-        self._value = Struct("<f" if self.head.width == 4 else "<d")
+        self.space = space(rules)
+        self._pages: dict[int, bytes] = {}
+        self._handle = _opened(path)
+        self._size = self._size_of_file()
+        self.head = self._read_head(rules)
+        self._sums = self._read_middle()
 
-    def _read_head(self, data: bytes, rules: CardRules) -> Head:
-        """Return the head; raise BadGameFile if it is not that of a table of these rules."""
-        if len(data) < _HEAD.size or not data.startswith(_MAGIC):
+    def __del__(self) -> None:
+        """Close the file."""
+        with suppress(AttributeError, OSError):  # it was never opened
+            os.close(self._handle)
+
+    def _size_of_file(self) -> int:
+        status = os.fstat(self._handle)
+        if not stat.S_ISREG(status.st_mode):
+            self._fault(N_("it is not a regular file"))
+        return status.st_size
+
+    def _read_head(self, rules: CardRules) -> Head:
+        """Return the head; raise BadGameFile if it is not that of a table of these rules.
+
+        Its lengths are those that the rules give, and that the file has.
+        """
+        data = self._read(0, min(HEAD.size, self._size))
+        if len(data) < START.size or not data.startswith(MAGIC):
             self._fault(N_("it is not a table"))
-        head = Head(*_HEAD.unpack(data))
-        if head.version != FORMAT:
-            self._fault(
-                N_("its format is {found}, but this version reads {read}"),
-                found=head.version,
-                read=FORMAT,
-            )
+        _magic, version = START.unpack_from(data)
+        if version != FORMAT:
+            said = N_("its format is {found}, but this version reads {read}")
+            self._fault(said, found=version, read=FORMAT)
+        if len(data) < HEAD.size:
+            self._fault(N_("its length is wrong"))
+        head = Head(*HEAD.unpack(data))
+        if head.pack() != data:
+            self._fault(N_("its checksum is wrong"))
         if head.fingerprint != fingerprint(rules):
             raise BadGameFile("other-table", path=self.path, game=rules.name)
-        sizes = (1 << len(self.space.summed), self.space.totals)
-        if head.width not in (4, 8) or (head.blocks, head.totals) != sizes:
+        sound = head_of(rules, self.space, head.width, head.states, head.expected)
+        if head.width not in _VALUE or head[:-2] != sound[:-2] or not _is_sound(head.expected):
             self._fault(N_("its header is wrong"))
+        if head.start + head.size_of_values != self._size:
+            self._fault(N_("its length is wrong"))
         return head
+
+    def _read_middle(self) -> bytes:
+        """Return the checksums of the pages; set the bits of the blocks, and their offsets."""
+        middle = self._read(HEAD.size, self.head.start - HEAD.size)
+        if crc32(middle) != self.head.middle:
+            self._fault(N_("its checksum is wrong"))
+        step, end = self.head.size_of_block, self.head.size_of_blocks
+        self._bits = [
+            int.from_bytes(middle[start : start + step], "little")
+            for start in range(0, end, step)
+        ]
+        counts = (bits.bit_count() * self.space.slots for bits in self._bits)
+        self._offsets = list(accumulate(counts, initial=0))
+        if self._offsets[-1] != self.head.states:
+            self._fault(N_("its states are not counted right"))
+        return middle[end:]
+
+    def _read(self, start: int, length: int) -> bytes:
+        """Return bytes of the file, which another program may shorten meanwhile."""
+        os.lseek(self._handle, start, os.SEEK_SET)
+        data = os.read(self._handle, length)
+        if len(data) != length:
+            self._fault(N_("its length is wrong"))
+        return data
 
     def _fault(self, reason: str, **fields: int) -> NoReturn:
         raise BadGameFile("bad-table", path=self.path, reason=reason, fields=fields)
 
-    def _size_of_middle(self) -> int:
-        pages = -(-self.head.states * self.head.width // PAGE)
-        return self.head.blocks * self._size_of_block() + pages * _OFFSET.size
-
-    def _size_of_block(self) -> int:
-        return _OFFSET.size + _bytes_for(self.head.totals)
-
     def value(self, cell: Cell) -> float:
         """Return the expected points still to come in a possible state.
 
-        Raises BadGameFile ``bad-table`` if the checksum of its page is wrong.
+        Raises BadGameFile ``bad-table`` if its page is damaged, or the table does not have
+        the state.
         """
-        place = self._number(cell) * self.head.width
-        page = place // PAGE
-        if page not in self._sound:
-            self._check(page)
-        value: float = self._value.unpack_from(self._map, self._start + place)[0]
+        page, place = divmod(self._number(cell) * self.head.width, PAGE)
+        value: float = _VALUE[self.head.width].unpack_from(self._page(page), place)[0]
+        if not _is_sound(value):
+            self._fault(N_("it has a value that no card can have"))
         return value
 
     def _number(self, cell: Cell) -> int:
         """Return the number of a state."""
-        start = cell.summed * self._size_of_block()
-        (offset,) = _OFFSET.unpack_from(self._middle, start)
-        end = start + self._size_of_block()
-        bits = int.from_bytes(self._middle[start + _OFFSET.size : end], "little")
-        assert bits >> cell.total & 1, "not a possible total"
+        bits = self._bits[cell.summed]
+        if not bits >> cell.total & 1:
+            self._fault(N_("a possible state is missing"))
         slot = (cell.level << len(self.space.free)) + cell.free
         below = bits & ((1 << cell.total) - 1)
-        number: int = offset + slot * bits.bit_count() + below.bit_count()
-        return number
+        return self._offsets[cell.summed] + slot * bits.bit_count() + below.bit_count()
 
-    def _check(self, page: int) -> None:
-        """Verify the checksum of a page of values."""
-        start = self._start + page * PAGE
-        place = self.head.blocks * self._size_of_block() + page * _OFFSET.size
-        (checksum,) = _OFFSET.unpack_from(self._middle, place)
-        if crc32(self._map[start : start + PAGE]) != checksum:
+    def _page(self, page: int) -> bytes:
+        """Return a page of values; its checksum is verified when it is first read."""
+        found = self._pages.get(page)
+        if found is None:
+            found = self._pages[page] = self._read_page(page)
+        return found
+
+    def _read_page(self, page: int) -> bytes:
+        length = min(PAGE, self.head.size_of_values - page * PAGE)
+        data = self._read(self.head.start + page * PAGE, length)
+        (checksum,) = CHECKSUM.unpack_from(self._sums, page * CHECKSUM.size)
+        if crc32(data) != checksum:
             self._fault(N_("its checksum is wrong"))
-        self._sound.add(page)
+        return data
 
     def check(self) -> None:
         """Verify the checksums of all pages, as ``value`` does for one."""
-        for page in range(-(-self.head.states * self.head.width // PAGE)):
-            self._check(page)
+        for page in range(self.head.pages):
+            self._read_page(page)
 
 
-def find(rules: CardRules, folders: Iterable[str]) -> Table | None:
-    """Return the first sound table of a rule set in ``folders``, None if they have none.
+def _opened(path: str) -> int:
+    """Open a table for reading; one that is part of a zip file too."""
+    try:
+        return os.open(path, _OPEN)
+    except (FileNotFoundError, NotADirectoryError):
+        from dicecli.packaged import unpacked
 
-    Files that cannot be read are skipped. Raises BadGameFile, as ``Table`` does, if all
-    the tables found are damaged or belong to other rules.
+        return unpacked(path)
+
+
+def _is_sound(value: float) -> bool:
+    """Tell whether a card can have a value; NaN and infinity are none."""
+    return 0 <= value <= MOST_VALUE
+
+
+class Library:
+    """The tables of a rule set that are used one after another, as each proves unsound.
+
+    ``folders`` are searched in order; ``skipped`` gets the fault of each unsound table.
     """
-    damaged = None
+
+    def __init__(self, rules: CardRules, folders: Iterable[str], skipped: Skipped) -> None:
+        self._skipped = skipped
+        self._found = search(rules, folders, self._skip)
+        self.damaged = False
+        self.table = next(self._found, None)
+
+    def _skip(self, fault: BadGameFile) -> None:
+        self.damaged = True
+        self._skipped(fault)
+
+    def best(self, work: Callable[[Table | None], Result]) -> Result:
+        """Return ``work`` of the first table that is sound where it is read, else of None.
+
+        A page is verified when it is read, so a table may prove unsound in the middle of
+        the work.
+        """
+        while self.table is not None:
+            try:
+                return work(self.table)
+            except BadGameFile as fault:
+                self._skip(fault)
+                self.table = next(self._found, None)
+        return work(None)
+
+
+def search(rules: CardRules, folders: Iterable[str], skipped: Skipped) -> Iterator[Table]:
+    """Yield the tables of a rule set in ``folders``, in order.
+
+    Files that cannot be read are passed over, and those that are no sound table reported
+    to ``skipped``. Of a table that is yielded only the head is known to be sound.
+    """
     for folder in folders:
         try:
-            return Table(f"{folder}/{file_name(rules)}", rules)
+            yield Table(f"{folder}/{file_name(rules)}", rules)
         except OSError:
             continue
         except BadGameFile as fault:
-            damaged = damaged or fault
-    if damaged is not None:
-        raise damaged
-    return None
+            skipped(fault)
 
 
 def shipped() -> str:
     """Return the folder of the tables that are part of the package."""
     return f"{__file__.rpartition('/card/')[0]}/data"
+
+
+def pass_over(fault: BadGameFile) -> None:
+    """Say nothing of a table that cannot be used."""

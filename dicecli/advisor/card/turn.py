@@ -20,6 +20,7 @@ from dicecli.dice import FACES, Dice, ways
 
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
+Flags = npt.NDArray[np.bool_]
 
 _MOST_PIECES = 6  # with more contiguous pieces, one copy through an index is faster
 

@@ -18,14 +18,17 @@ from dicecli.rules.moves import Bank, Keep, Take, TurnMove
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from dicecli.advisor.protocols import Skipped
     from dicecli.answer_types.game import Why
     from dicecli.rules.farkle.model import FarkleRules
 
     Decide = Callable[[FarkleState], tuple[TurnMove | None, Why]]
 
 
-def decider(rules: FarkleRules, folders: Iterable[str], *, fill: bool) -> Decide:
-    """Return ``decide``; ``folders`` and ``fill`` have no meaning in this kind of game."""
+def decider(
+    rules: FarkleRules, folders: Iterable[str], *, fill: bool, skipped: Skipped
+) -> Decide:
+    """Return ``decide``; the arguments have no meaning in this kind of game."""
     return decide
 
 

@@ -18,7 +18,20 @@ if TYPE_CHECKING:
     from dicecli.errors import BadGameFile
 
 
-@click.command("check", cls=Asking)
+HELP = """List the faults of game files, and how far each file can be replayed.
+
+Nothing is printed for sound files. With --repair, the longest sound part of one
+FILE is written to a new file; FILE itself is not changed.
+
+\b
+Examples:
+  dicecli check dicecli.json
+  dicecli check --json evenings/*.json | jq '.files[] | select(.sound | not)'
+  dicecli check dicecli.json --repair mended.json
+"""
+
+
+@click.command("check", cls=Asking, help=HELP)
 @click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
 @click.option(
     "--repair",
@@ -29,17 +42,6 @@ if TYPE_CHECKING:
 @output
 @pass_session
 def command(session: Session, files: tuple[str, ...], repair: str | None) -> int:
-    """List the faults of game files, and how far each file can be replayed.
-
-    Nothing is printed for sound files. With --repair, the longest sound part of one
-    FILE is written to a new file; FILE itself is not changed.
-
-    \b
-    Examples:
-      dicecli check dicecli.json
-      dicecli check --json evenings/*.json | jq '.files[] | select(.sound | not)'
-      dicecli check dicecli.json --repair mended.json
-    """
     if repair is not None:
         _repair(session, files, repair)
         return ExitStatus.DONE

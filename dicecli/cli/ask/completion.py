@@ -19,25 +19,27 @@ _INSTALL = {
 """The start-up file of each shell, and the line to add to it."""
 
 
-@click.command("completion", cls=Asking)
+HELP = """Print the completion script for a shell; without SHELL, how to install it.
+
+With it, Tab completes commands, options, games, house rules, open categories
+and the names of players.
+
+\b
+Examples:
+  dicecli completion
+  dicecli completion bash
+
+\b
+Install it:
+  bash   eval "$(dicecli completion bash)"     in ~/.bashrc
+  zsh    eval "$(dicecli completion zsh)"      in ~/.zshrc
+  fish   dicecli completion fish | source      in config.fish
+"""
+
+
+@click.command("completion", cls=Asking, help=HELP)
 @click.argument("shell", type=click.Choice(SHELLS), required=False, metavar="[SHELL]")
 def command(shell: str | None) -> None:
-    """Print the completion script for a shell; without SHELL, how to install it.
-
-    With it, Tab completes commands, options, games, house rules, open categories
-    and the names of players.
-
-    \b
-    Examples:
-      dicecli completion
-      dicecli completion bash
-
-    \b
-    Install it:
-      bash   eval "$(dicecli completion bash)"     in ~/.bashrc
-      zsh    eval "$(dicecli completion zsh)"      in ~/.zshrc
-      fish   dicecli completion fish | source      in config.fish
-    """
     click.echo(instructions(os.environ.get("SHELL", "")) if shell is None else script(shell))
 
 

@@ -22,7 +22,21 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
-@click.command("hint", cls=Asking)
+HELP = """Advise what to keep or which category to fill, the best choice first.
+
+Each choice is listed with the final total to expect after it, and with what it
+loses against the best one. Without GAME, the advice is for the player to move,
+for the last roll, or for DICE as the next roll. With GAME, no game file is read.
+
+\b
+Examples:
+  dicecli hint
+  dicecli hint 44126 --top 3
+  dicecli hint penta 44126 --rolls-left 2 --filled ones=3,chance=22
+"""
+
+
+@click.command("hint", cls=Asking, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
 @click.option("--rolls-left", type=WholeNumber(), help="The number of rolls left.")
 @click.option(
@@ -48,25 +62,15 @@ def command(
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> None:
-    """Advise what to keep or which category to fill, the best choice first.
-
-    Each choice is listed with the final total to expect after it, and with what it
-    loses against the best one. Without GAME, the advice is for the player to move,
-    for the last roll, or for DICE as the next roll. With GAME, no game file is read.
-
-    \b
-    Examples:
-      dicecli hint
-      dicecli hint 44126 --top 3
-      dicecli hint penta 44126 --rolls-left 2 --filled ones=3,chance=22
-    """
     named = names_game(words) or rule_file is not None
     _check(session, named, filled=filled, house=house)
     if named:
         name, rules, situation = None, *_on_paper(words, rule_file, house, rolls_left, filled)
     else:
         name, rules, situation = _at_table(session, words, rolls_left)
-    advice = advisor(rules).advise(situation, tables_path.folders(), top=top, explain=explain)
+    advice = advisor(rules).advise(
+        situation, tables_path.folders(), top=top, explain=explain, skipped=session.warn
+    )
     document: Hint = {"game": rules.id, "player": name, **advice}
     session.tell(Answer(views.hint, document, rules))
 

@@ -12,8 +12,20 @@ from dicecli.errors import BadInput
 from dicecli.render import Answer, views
 from dicecli.rules import preset
 
+HELP = """Show the odds of each category of a card, or of a bust in Farkle.
 
-@click.command("odds", cls=Asking)
+With GAME, for every category, or every number of dice. Without GAME, for the
+player to move, with the last roll and the rolls left.
+
+\b
+Examples:
+  dicecli odds farkle
+  dicecli odds penta --keep 444 --rolls-left 2
+  dicecli odds --json | jq .
+"""
+
+
+@click.command("odds", cls=Asking, help=HELP)
 @click.argument("name", required=False, type=Game(), metavar="[GAME]")
 @click.option("-k", "--keep", metavar="DICE", help="The dice kept.")
 @click.option("--rolls-left", type=WholeNumber(), help="The number of rolls left.")
@@ -23,17 +35,6 @@ from dicecli.rules import preset
 def command(
     session: Session, name: str | None, keep: str | None, rolls_left: int | None
 ) -> None:
-    """Show the odds of each category of a card, or of a bust in Farkle.
-
-    With GAME, for every category, or every number of dice. Without GAME, for the
-    player to move, with the last roll and the rolls left.
-
-    \b
-    Examples:
-      dicecli odds farkle
-      dicecli odds penta --keep 444 --rolls-left 2
-      dicecli odds --json | jq .
-    """
     if name is not None and session.path_given:
         raise BadInput("game-and-file")
     kept = None if keep is None else parse((keep,))

@@ -11,8 +11,20 @@ from dicecli.errors import IllegalMove
 from dicecli.game import answers, play
 from dicecli.render import Answer, views
 
+HELP = """List the open categories of the player to move.
 
-@click.command("open", cls=Asking)
+With DICE, list only those that the roll may fill, with their points. A Joker
+is announced, and so is a roll that gives no points anywhere.
+
+\b
+Examples:
+  dicecli open
+  dicecli open 44412
+  dicecli open 44412 --of Bình
+"""
+
+
+@click.command("open", cls=Asking, help=HELP)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option(
     "--of",
@@ -24,17 +36,6 @@ from dicecli.render import Answer, views
 @output
 @pass_session
 def command(session: Session, dice: tuple[str, ...], of: str | None) -> None:
-    """List the open categories of the player to move.
-
-    With DICE, list only those that the roll may fill, with their points. A Joker
-    is announced, and so is a roll that gives no points anywhere.
-
-    \b
-    Examples:
-      dicecli open
-      dicecli open 44412
-      dicecli open 44412 --of Bình
-    """
     game = session.game()
     player = game.state.player
     if player is None:

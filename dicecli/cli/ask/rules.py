@@ -19,7 +19,20 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
-@click.command("rules", cls=Asking)
+HELP = """Explain the rules of GAME, with examples; without GAME list the games.
+
+With --json, print the rule set itself, ready to edit and to use with --rules.
+
+\b
+Examples:
+  dicecli rules
+  dicecli rules penta
+  dicecli rules farkle --keys
+  dicecli rules penta --house rolls=2 --json > ours.json
+"""
+
+
+@click.command("rules", cls=Asking, help=HELP)
 @click.argument("game", required=False, type=Game())
 @click.option("--keys", is_flag=True, help="List the house rules of GAME.")
 @rulebook
@@ -32,17 +45,6 @@ def command(
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> None:
-    """Explain the rules of GAME, with examples; without GAME list the games.
-
-    With --json, print the rule set itself, ready to edit and to use with --rules.
-
-    \b
-    Examples:
-      dicecli rules
-      dicecli rules penta
-      dicecli rules farkle --keys
-      dicecli rules penta --house rolls=2 --json > ours.json
-    """
     if game is None and rule_file is None:
         if keys or house:
             raise BadInput("no-game-named")

@@ -20,7 +20,22 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
-@click.command("score", cls=Asking)
+HELP = """Score one roll.
+
+With GAME, every category is listed with its points; no game file is read.
+Without GAME, the roll is that of the player to move: only legal categories are
+listed, and a Joker is applied. Without DICE, the last roll of the turn is
+scored. Dice may be written with or without spaces.
+
+\b
+Examples:
+  dicecli score penta 4 4 4 1 2
+  dicecli score penta --category fh 22233
+  printf '11346\\n22233\\n' | dicecli score penta --batch
+"""
+
+
+@click.command("score", cls=Asking, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
 @click.option(
     "-c",
@@ -49,19 +64,6 @@ def command(
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> int | None:
-    """Score one roll.
-
-    With GAME, every category is listed with its points; no game file is read.
-    Without GAME, the roll is that of the player to move: only legal categories are
-    listed, and a Joker is applied. Without DICE, the last roll of the turn is
-    scored. Dice may be written with or without spaces.
-
-    \b
-    Examples:
-      dicecli score penta 4 4 4 1 2
-      dicecli score penta --category fh 22233
-      printf '11346\\n22233\\n' | dicecli score penta --batch
-    """
     named = names_game(words) or rule_file is not None
     _check(session, named, words, batch=batch, alone=(category, keep), input=input, house=house)
     if not named:

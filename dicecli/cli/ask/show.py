@@ -20,7 +20,22 @@ if TYPE_CHECKING:
 _COLUMNS = 4
 
 
-@click.command("show", cls=Asking)
+HELP = """Show the card of all players, whose turn it is, and who leads or won.
+
+With --blank, show an empty card of GAME (in Farkle, a sheet of turns); no game
+file is read. The page of -o html prints well on A5 paper.
+
+\b
+Examples:
+  dicecli show
+  dicecli show --chart
+  dicecli show -o html > card.html
+  dicecli show --blank penta An Bình -o html > blank.html
+  dicecli show --json | jq '.players[] | {name, total}'
+"""
+
+
+@click.command("show", cls=Asking, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
 @click.option("--chart", is_flag=True, help="Draw a chart of the totals, turn by turn.")
 @click.option(
@@ -45,19 +60,6 @@ def command(
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> None:
-    """Show the card of all players, whose turn it is, and who leads or won.
-
-    With --blank, show an empty card of GAME (in Farkle, a sheet of turns); no game
-    file is read. The page of -o html prints well on A5 paper.
-
-    \b
-    Examples:
-      dicecli show
-      dicecli show --chart
-      dicecli show -o html > card.html
-      dicecli show --blank penta An Bình -o html > blank.html
-      dicecli show --json | jq '.players[] | {name, total}'
-    """
     _check(session, blank, words, alone=(chart, players), rules=(rule_file, house))
     if blank:
         rules, names = rules_and_rest(words, rule_file, house)

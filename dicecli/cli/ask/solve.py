@@ -21,7 +21,19 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
-@click.command("solve", cls=Asking)
+HELP = """Compute the value of every state of a card, for 'hint' and 'auto'.
+
+The total that the perfect player expects is printed, and the values are saved in
+a file. This needs numpy: pip install 'dicecli[solve]'.
+
+\b
+Examples:
+  dicecli solve yacht
+  dicecli solve yacht --house rolls=2 --to tables
+"""
+
+
+@click.command("solve", cls=Asking, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME]")
 @rulebook
 @click.option(
@@ -36,16 +48,6 @@ def command(
     house: tuple[str, ...],
     to: str | None,
 ) -> None:
-    """Compute the value of every state of a card, for 'hint' and 'auto'.
-
-    The total that the perfect player expects is printed, and the values are saved in
-    a file. This needs numpy: pip install 'dicecli[solve]'.
-
-    \b
-    Examples:
-      dicecli solve yacht
-      dicecli solve yacht --house rolls=2 --to tables
-    """
     if not words and rule_file is None:
         raise BadInput("no-game-named")
     rules, more = rules_and_rest(words, rule_file, house)
@@ -60,7 +62,7 @@ def _solved(session: Session, rules: RuleSet, to: str | None) -> Solved:
     path = tables_path.table_path(to, solver.table_name(rules))
     with tables_path.numpy_needed(), tables_path.progress(_(rules.name)) as progress:
         solution = solver.solved(rules, cores=tables_path.cores(), progress=progress)
-    session.write(path, solution.table, force=True)
+    session.write(path, solution.table, force=True, make_folders=True)
     return {
         "game": rules.id,
         "expected": solution.expected,

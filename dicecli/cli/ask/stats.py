@@ -19,7 +19,23 @@ if TYPE_CHECKING:
     from dicecli.answer_types.stats import Stats
 
 
-@click.command("stats", cls=Asking)
+HELP = """Show the statistics of players over many games.
+
+FILE is a game file, a folder of game files, or a pattern; - is one game on
+standard input. Games with different rules, or house rules, are kept apart. Wins
+and averages are of finished games; unfinished games are only counted. Duplicate
+and broken games are reported and left out.
+
+\b
+Examples:
+  dicecli stats dicecli.json
+  dicecli stats evenings --sort average
+  dicecli stats 'evenings/*.json' --player An --categories
+  dicecli stats evenings -r --json | jq -r '.groups[].players[].name'
+"""
+
+
+@click.command("stats", cls=Asking, help=HELP)
 @click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
 @click.option("-r", "--recursive", is_flag=True, help="Search subfolders too.")
 @click.option(
@@ -47,20 +63,6 @@ def command(
     game: str | None,
     categories: bool,
 ) -> int:
-    """Show the statistics of players over many games.
-
-    FILE is a game file, a folder of game files, or a pattern; - is one game on
-    standard input. Games with different rules, or house rules, are kept apart. Wins
-    and averages are of finished games; unfinished games are only counted. Duplicate
-    and broken games are reported and left out.
-
-    \b
-    Examples:
-      dicecli stats dicecli.json
-      dicecli stats evenings --sort average
-      dicecli stats 'evenings/*.json' --player An --categories
-      dicecli stats evenings -r --json | jq -r '.groups[].players[].name'
-    """
     gc.enable()
     counting = StatsRun(as_json=session.output == "json")
     counting.read(files, recursive=recursive)

@@ -14,8 +14,22 @@ from dicecli.game import answers, play
 from dicecli.render import Answer, views
 from dicecli.rules.moves import Amend
 
+HELP = """Correct the entry with the number EVENT; 'log' lists the numbers.
 
-@click.command("amend", cls=Changing)
+DICE are the right dice, with or without --dice before them. All later entries
+are replayed, and points, bonuses and the winner are computed again. If a later
+entry would become illegal, the first such entry is named and nothing is changed.
+The old entry stays in the log, and 'undo' takes the correction back.
+
+\b
+Examples:
+  dicecli amend 1 --category fours
+  dicecli amend 2 --dice 44412
+  dicecli amend 1 --points 12 --category fours
+"""
+
+
+@click.command("amend", cls=Changing, help=HELP)
 @click.argument("number", type=WholeNumber(1), metavar="EVENT")
 @click.argument("more", nargs=-1, metavar="[DICE]...")
 @click.option("-c", "--category", type=Category(), help="The right category.")
@@ -34,19 +48,6 @@ def command(
     points: int | None,
     player: str | None,
 ) -> None:
-    """Correct the entry with the number EVENT; 'log' lists the numbers.
-
-    DICE are the right dice, with or without --dice before them. All later entries
-    are replayed, and points, bonuses and the winner are computed again. If a later
-    entry would become illegal, the first such entry is named and nothing is changed.
-    The old entry stays in the log, and 'undo' takes the correction back.
-
-    \b
-    Examples:
-      dicecli amend 1 --category fours
-      dicecli amend 2 --dice 44412
-      dicecli amend 1 --points 12 --category fours
-    """
     words = more if dice is None else (dice, *more)
     if words and points is not None:
         raise BadInput("dice-and-points")

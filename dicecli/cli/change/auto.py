@@ -21,7 +21,21 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import State
 
 
-@click.command("auto", cls=Changing)
+HELP = """Play the computer's choice for the last roll.
+
+If DICE are given, they are entered as a roll first. The computer fills a category
+or names the dice to keep; in Farkle it sets dice aside, and banks or says how many
+dice to roll. All of it is one step of undo.
+
+\b
+Examples:
+  dicecli auto 44412
+  dicecli auto 44412 --fill
+  dicecli auto --random --seed 7
+"""
+
+
+@click.command("auto", cls=Changing, help=HELP)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option("--random", is_flag=True, help="Roll the dice, and play the whole turn.")
 @click.option("--fill", is_flag=True, help="Fill a category even if rolls are left.")
@@ -38,21 +52,9 @@ def command(
     seed: int | None,
     player: str | None,
 ) -> None:
-    """Play the computer's choice for the last roll.
-
-    If DICE are given, they are entered as a roll first. The computer fills a category
-    or names the dice to keep; in Farkle it sets dice aside, and banks or says how many
-    dice to roll. All of it is one step of undo.
-
-    \b
-    Examples:
-      dicecli auto 44412
-      dicecli auto 44412 --fill
-      dicecli auto --random --seed 7
-    """
     check_random(dice, random, seed)
     game = game_to_change(session, player)
-    decide = _computer(game, fill)
+    decide = _computer(session, game, fill)
     after, why = (
         _whole_turn(game, decide, seed) if random else _on_the_table(game, decide, dice)
     )
@@ -61,12 +63,12 @@ def command(
     session.tell(Answer(views.auto, answers.automatic(game, after, why), game.rules))
 
 
-def _computer(game: play.Game, fill: bool) -> Decide[State]:
+def _computer(session: Session, game: play.Game, fill: bool) -> Decide[State]:
     """Return the function that decides for the computer."""
     from dicecli.advisor import computer
     from dicecli.cli.tables_path import folders
 
-    return computer(game.rules, folders(), fill=fill)
+    return computer(game.rules, folders(), fill=fill, skipped=session.warn)
 
 
 def _on_the_table(

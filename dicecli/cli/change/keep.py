@@ -12,8 +12,19 @@ from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.rules.moves import Bank, Keep
 
+HELP = """Set dice of the last roll aside; each of them must score.
 
-@click.command("keep", cls=Changing)
+Name all the dice to set aside of one roll at once. Then roll the dice that are
+left, or bank.
+
+\b
+Examples:
+  dicecli keep 1 1 5
+  dicecli keep 333 --bank
+"""
+
+
+@click.command("keep", cls=Changing, help=HELP)
 @click.argument(
     "dice", nargs=-1, required=True, type=Word("dice", "keepable"), metavar="DICE..."
 )
@@ -23,16 +34,6 @@ from dicecli.rules.moves import Bank, Keep
 @output
 @pass_session
 def command(session: Session, dice: tuple[str, ...], bank: bool, player: str | None) -> None:
-    """Set dice of the last roll aside; each of them must score.
-
-    Name all the dice to set aside of one roll at once. Then roll the dice that are
-    left, or bank.
-
-    \b
-    Examples:
-      dicecli keep 1 1 5
-      dicecli keep 333 --bank
-    """
     game = game_to_change(session, player)
     aside = parse(dice)
     if not aside:

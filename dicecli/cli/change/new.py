@@ -21,7 +21,22 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
-@click.command("new", cls=Beginning)
+HELP = """Start a game of GAME; players move in the order in which they are named.
+
+With --again, it is the next game of the players in FILE who have not retired,
+under their present names; FILE is only read.
+
+\b
+Examples:
+  dicecli new penta An Bình
+  dicecli new penta -p An -p Bình -f friday.json
+  dicecli new farkle An --computer Robo --target 5000 -f duel.json
+  dicecli new farkle An Bình --house opening=500 -f house.json
+  dicecli new --again evenings/friday.json --rotate -f next.json
+"""
+
+
+@click.command("new", cls=Beginning, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
 @click.option(
     "-p", "--name", "more", multiple=True, metavar="NAME", help="A player; repeatable."
@@ -61,26 +76,13 @@ def command(
     house: tuple[str, ...],
     force: bool,
 ) -> None:
-    """Start a game of GAME; players move in the order in which they are named.
-
-    With --again, it is the next game of the players in FILE who have not retired,
-    under their present names; FILE is only read.
-
-    \b
-    Examples:
-      dicecli new penta An Bình
-      dicecli new penta -p An -p Bình -f friday.json
-      dicecli new farkle An --computer Robo --target 5000 -f duel.json
-      dicecli new farkle An Bình --house opening=500 -f house.json
-      dicecli new --again evenings/friday.json --rotate -f next.json
-    """
     if again is not None or rotate:
         named = (words, more, computers, rule_file, house)
         rules, players = _again(again, rotate, any(named) or target is not None)
     else:
         rules, names = _rules(words, rule_file, house, target)
         players = _at_table(rules, names + more, computers)
-    begun = play.begin(rules, players, now())
+    begun = play.begin(rules, players, now(), os.urandom(_MARK_BYTES).hex())
     session.begin(begun, force=force)
     session.tell(Answer(views.new, answers.begun(begun, session.path)))
 
@@ -124,12 +126,23 @@ def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Pla
     return [play.Player(name, seat >= len(people)) for seat, name in enumerate(known)]
 
 
-_LONGEST_EPOCH = 11  # digits: the file has years of four
+_MARK_BYTES = 8
+_LAST_SECOND = 253_402_300_799
+"""That of the year 9999: the game file has years of four digits."""
 
 
 def now() -> str:
-    """Return the time in UTC, or SOURCE_DATE_EPOCH, in the form of the game file."""
+    """Return the time in UTC, or SOURCE_DATE_EPOCH, in the form of the game file.
+
+    Raises BadInput ``bad-epoch`` if that is not a number of seconds.
+    """
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    known = epoch.isascii() and epoch.isdigit() and len(epoch) <= _LONGEST_EPOCH
-    seconds = time.gmtime(int(epoch)) if known else time.gmtime()
+    seconds = time.gmtime(_seconds(epoch)) if epoch else time.gmtime()
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", seconds)
+
+
+def _seconds(epoch: str) -> int:
+    digits = epoch.isascii() and epoch.isdigit() and len(epoch) <= len(str(_LAST_SECOND))
+    if not digits or int(epoch) > _LAST_SECOND:
+        raise BadInput("bad-epoch", word=epoch)
+    return int(epoch)

@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import closing
+from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.change.entry import game_to_change
+from dicecli.cli.collected import Collected
 from dicecli.cli.commands import Changing
-from dicecli.cli.lines import source
+from dicecli.cli.lines import blocks, source
 from dicecli.cli.options import File, changing, game_file, output
-from dicecli.cli.session import Session, pass_session, standard_input
+from dicecli.cli.session import Session, pass_session
+from dicecli.cli.transaction import commands, run_line
+from dicecli.cli.unlocked import Worked, work_and_save
 from dicecli.errors import BadInput
-from dicecli.render import Answer, views
+from dicecli.game import play
 
 if TYPE_CHECKING:
-    from dicecli.game.play import Game
-    from dicecli.render.protocols import AnyAnswer
+    from dicecli.cli.spool import Piece
+
+MOST_REMEMBERED = 256
+"""Lines whose answers are remembered until the game changes."""
 
 
-@click.command("play", cls=Changing)
+HELP = """Run many commands, one per line, as one transaction.
+
+Each line of standard input is a command about the game, with quotes as in a
+shell, without -f. Blank lines and comments, which begin with #, are skipped. Either
+all the commands are done, each as a step of undo, or none: then the first refusal
+is reported with its line.
+
+\b
+Examples:
+  printf 'roll 44126\\nrecord fours\\n' | dicecli play
+  printf 'record ones 11345\\nshow\\n' | dicecli play --json
+  echo 'roll 44126' > turns.txt; dicecli play --input turns.txt
+"""
+
+
+@click.command("play", cls=Changing, help=HELP)
 @click.option("--input", type=File(), metavar="FILE", help="Read the commands from FILE.")
 @changing
 @game_file
@@ -29,26 +49,11 @@ if TYPE_CHECKING:
 def command(
     session: Session, context: click.Context, input: str | None, player: str | None
 ) -> None:
-    """Run many commands, one per line, as one transaction.
-
-    Each line of standard input is a command about the game, with quotes as in a
-    shell, without -f. Blank lines and comments, which begin with #, are skipped. Either
-    all the commands are done, each as a step of undo, or none: then the first refusal
-    is reported with its line.
-
-    \b
-    Examples:
-      printf 'roll 44126\\nrecord fours\\n' | dicecli play
-      printf 'record ones 11345\\nshow\\n' | dicecli play --json
-      echo 'roll 44126' > turns.txt; dicecli play --input turns.txt
-    """
     text = _read(session, input)
-    before = game_to_change(session, player)
     assert context.parent is not None
-    after, done = _all(session, text, before, context.parent)
-    if after is not before or session.filtering:
-        session.save(after)
-    _tell(session, done, after)
+    with closing(Lines(session, text, context.parent, player)) as lines:
+        done = work_and_save(session, lines.run)
+        session.tell_all(lines.answers.texts(done.game))
 
 
 def _read(session: Session, path: str | None) -> str:
@@ -58,54 +63,71 @@ def _read(session: Session, path: str | None) -> str:
     """
     from dicecli.gamefile.codec import MOST_BYTES
 
-    if path in (None, "-"):
-        if session.filtering:
-            raise BadInput("play-from-where")
-        data = standard_input().read(MOST_BYTES + 1)
-    else:
-        with source(path) as file:
-            data = file.read(MOST_BYTES + 1)
+    if path in (None, "-") and session.filtering:
+        raise BadInput("play-from-where")
+    with source(path) as file:
+        data = b"".join(blocks(file, MOST_BYTES + 1))
     if len(data) > MOST_BYTES:
         raise BadInput("too-many-commands", most=MOST_BYTES)
     return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
 
 
-class Done(NamedTuple):
-    """The answer of one line, and the output that it asked for."""
+class Lines:
+    """The lines of one call; they can be run again on another game."""
 
-    answer: AnyAnswer | None
-    output: str
+    def __init__(
+        self, session: Session, text: str, parent: click.Context, player: str | None
+    ) -> None:
+        self._session, self._text = session, text
+        self._parent, self._player = parent, player
+        self.answers = Collected(session)
 
+    def run(self, data: bytes) -> Worked:
+        """Run all lines in their order on the game that ``data`` holds.
 
-def _all(
-    session: Session, text: str, game: Game, parent: click.Context
-) -> tuple[Game, list[Done]]:
-    """Run all lines in their order; ``session.line`` is the number of the current one."""
-    from dicecli.cli.transaction import commands, run_line
+        ``session.line`` is the number of the current line. Raises BadInput ``no-commands``
+        if there is none, and what the lines raise.
+        """
+        self.close()
+        self.answers = Collected(self._session)
+        self._session.forget_notes()
+        game = before = self._game(data)
+        known: dict[str, Piece] = {}
+        for number, line in commands(self._text):
+            self._session.line = number
+            if line in known:
+                self.answers.again(known[line])
+                continue
+            game, changed = self._run_line(line, game, known)
+            if changed or len(known) >= MOST_REMEMBERED:
+                known.clear()
+        if self._session.line is None:
+            raise BadInput("no-commands")
+        self._session.line = None
+        return Worked(game, game is not before)
 
-    done: list[Done] = []
-    for session.line, line in commands(text):
-        after = run_line(line, game, session.output, parent)
-        # Only the answer is kept: the games of all lines would take much memory.
-        done.append(Done(after.answer, after.output))
-        game = after.current
-        session.queue_notes_of(after)
-    session.line = None
-    if not done:
-        raise BadInput("no-commands")
-    return game, done
+    def _game(self, data: bytes) -> play.Game:
+        game = self._session.decoded(data)
+        if self._player is not None:
+            play.assert_turn(game, self._player)
+        return game
 
+    def _run_line(
+        self, line: str, game: play.Game, known: dict[str, Piece]
+    ) -> tuple[play.Game, bool]:
+        """Run a line; return the game after it, and whether the line has changed it.
 
-def _tell(session: Session, done: list[Done], game: Game) -> None:
-    """Print the answer of each line in turn, or all of them as one page or one JSON."""
-    answers = [line.answer for line in done if line.answer is not None]
-    if session.output in ("json", "markdown", "html"):
-        from dicecli.game.answers import played
+        The answer of a line that changes nothing is added to ``known``.
+        """
+        after = run_line(line, game, self._session.output, self._parent)
+        self._session.queue_notes_of(after)
+        if after.answer is not None:
+            first = not self.answers
+            piece = self.answers.add(after.answer, after.output)
+            if not first:  # the heading of a page may be taken from its first answer
+                known[line] = piece
+        return after.current, after.current is not game
 
-        document = played(game, [answer.document for answer in answers])
-        session.tell(Answer(views.one_below_the_other(answers), document, game.rules))
-    else:
-        for line in done:
-            session.output = line.output
-            if line.answer is not None:
-                session.tell(line.answer)
+    def close(self) -> None:
+        """Forget the answers."""
+        self.answers.close()

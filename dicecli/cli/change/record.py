@@ -11,8 +11,17 @@ from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.rules.moves import Record
 
+HELP = """Fill CATEGORY with DICE, or with the turn's last roll, and pass the turn.
 
-@click.command("record", cls=Changing)
+\b
+Examples:
+  dicecli record fours 4 4 4 1 2
+  dicecli record "tứ quý"
+  dicecli record chance --points 22
+"""
+
+
+@click.command("record", cls=Changing, help=HELP)
 @click.argument("category", type=Category(still_open=True))
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option(
@@ -29,14 +38,6 @@ def command(
     points: int | None,
     player: str | None,
 ) -> None:
-    """Fill CATEGORY with DICE, or with the turn's last roll, and pass the turn.
-
-    \b
-    Examples:
-      dicecli record fours 4 4 4 1 2
-      dicecli record "tứ quý"
-      dicecli record chance --points 22
-    """
     if dice and points is not None:
         raise BadInput("dice-and-points")
     game = game_to_change(session, player)

@@ -13,8 +13,18 @@ from dicecli.names import new_beside
 from dicecli.render import Answer, views
 from dicecli.rules.moves import Rename
 
+HELP = """Change the name of the player OLD to NEW.
 
-@click.command("rename", cls=Changing)
+This is possible in any player's turn, and after the end of the game.
+
+\b
+Examples:
+  dicecli rename An Anh
+  dicecli rename Bình "Bình Nguyễn"
+"""
+
+
+@click.command("rename", cls=Changing, help=HELP)
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
 @changing
@@ -22,15 +32,6 @@ from dicecli.rules.moves import Rename
 @output
 @pass_session
 def command(session: Session, old: str, new: str, player: str | None) -> None:
-    """Change the name of the player OLD to NEW.
-
-    This is possible in any player's turn, and after the end of the game.
-
-    \b
-    Examples:
-      dicecli rename An Anh
-      dicecli rename Bình "Bình Nguyễn"
-    """
     game = game_to_change(session, player)
     seat = play.seat_of(game, old)
     others = (player.name for at, player in enumerate(game.players) if at != seat)

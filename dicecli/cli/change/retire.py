@@ -12,24 +12,25 @@ from dicecli.game import answers, play
 from dicecli.render import Answer, views
 from dicecli.rules.moves import Retire
 
+HELP = """Take the player NAME out of the game.
 
-@click.command("retire", cls=Changing)
+The total stays; the player has no more turns and cannot win. This is possible in
+any player's turn; in the player's own turn, the turn ends and the next player rolls.
+
+\b
+Examples:
+  dicecli retire An
+  dicecli retire Bình --json
+"""
+
+
+@click.command("retire", cls=Changing, help=HELP)
 @click.argument("name", metavar="NAME")
 @changing
 @game_file
 @output
 @pass_session
 def command(session: Session, name: str, player: str | None) -> None:
-    """Take the player NAME out of the game.
-
-    The total stays; the player has no more turns and cannot win. This is possible in
-    any player's turn; in the player's own turn, the turn ends and the next player rolls.
-
-    \b
-    Examples:
-      dicecli retire An
-      dicecli retire Bình --json
-    """
     game = game_to_change(session, player)
     seat = play.seat_of(game, name)
     after = play.apply(game, Retire(seat))

@@ -10,8 +10,19 @@ from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.random_rolls import check_random, roller, seed_option
 from dicecli.cli.session import Session, pass_session
 
+HELP = """Enter a roll: all the dice, or with --keep only those rolled again.
 
-@click.command("roll", cls=Changing)
+In Farkle, DICE are the dice that were left to roll.
+
+\b
+Examples:
+  dicecli roll 4 4 1 2 6
+  dicecli roll --keep 44 1 4 5
+  dicecli roll --random --keep 444
+"""
+
+
+@click.command("roll", cls=Changing, help=HELP)
 @click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option("-k", "--keep", metavar="DICE", help="The dice kept; DICE are then the others.")
 @click.option("--random", is_flag=True, help="Let dicecli roll the dice.")
@@ -28,16 +39,6 @@ def command(
     seed: int | None,
     player: str | None,
 ) -> None:
-    """Enter a roll: all the dice, or with --keep only those rolled again.
-
-    In Farkle, DICE are the dice that were left to roll.
-
-    \b
-    Examples:
-      dicecli roll 4 4 1 2 6
-      dicecli roll --keep 44 1 4 5
-      dicecli roll --random --keep 444
-    """
     check_random(dice, random, seed)
     game = game_to_change(session, player)
     throw = roller(seed) if random else None

@@ -24,8 +24,8 @@ class Line(NamedTuple):
     """A line as it was typed.
 
     ``args`` are the words between the program's name and ``word``, the word at the
-    cursor. ``shown`` is the part of it that the shell takes for the word (bash splits
-    words at "=" and ":"), and ``quote`` the quote it begins with, if any.
+    cursor. ``shown`` is the part of it that the shell replaces (bash splits words at "="
+    and ":", and keeps what is before an open quote), and ``quote`` the open quote, if any.
     """
 
     args: list[str]
@@ -82,19 +82,38 @@ def _read_bash() -> Line:
     words, place = _raw()
     joined: list[str] = []
     glue = False
-    shown = ""
+    shown = quote = ""
     for raw in words[1 : place + 1]:
         separator = bool(raw) and not raw.strip("=:")
-        shown = "" if separator else _plain(raw)
-        piece = raw if separator else shown
+        piece, shown, quote = (raw, "", "") if separator else _read_quotes(raw)
         if joined and (glue or separator):
             joined[-1] += piece
         else:
             joined.append(piece)
         glue = separator
     word = joined.pop() if joined else ""
-    last = words[place] if place < len(words) else ""
-    return Line(joined, word, shown, last[:1] if last[:1] in "'\"" else "")
+    return Line(joined, word, shown, quote)
+
+
+def _read_quotes(raw: str) -> tuple[str, str, str]:
+    """Read a word of bash: its text, the part of that in an open quote, and the quote.
+
+    Without an open quote the part is the whole text.
+    """
+    text = quote = ""
+    start = 0
+    signs = iter(raw)
+    for sign in signs:
+        if sign == quote:
+            quote, start = "", 0
+        elif not quote and sign in "'\"":
+            quote, start = sign, len(text)
+        elif sign == "\\" and quote != "'":
+            following = next(signs, "")
+            text += following if not quote or following in '$`"\\' else sign + following
+        else:
+            text += sign
+    return text, text[start:], quote
 
 
 def _read_fish() -> Line:
@@ -111,13 +130,45 @@ def _read_fish() -> Line:
 
 def _write_bash(item: CompletionItem[str], line: Line) -> str:
     value = item.value[len(line.word) - len(line.shown) :]
-    if line.quote == '"':
-        value = re.sub(r'(["$`\\])', r"\\\1", value)
-    elif line.quote:
-        value = value.replace("'", "'\\''")
-    else:
-        value = re.sub(r"([\s\"'`$\\!&|;()<>*?\[\]{}#~^])", r"\\\1", value)
-    return f"{item.type},{value}"
+    return f"{item.type},{_QUOTED[line.quote](value)}"
+
+
+def _bare(value: str) -> str:
+    return re.sub(r"([\s\"'`$\\!&|;()<>*?\[\]{}#~^])", r"\\\1", value)
+
+
+def _in_double_quotes(value: str) -> str:
+    """Quote a text that follows an open double quote.
+
+    "!" must stand outside the quotes: within them it is a command of the history, also
+    after a backslash, which would stay in the text.
+    """
+    return _placed(re.sub(r'(["$`\\])', r"\\\1", value).replace("!", '"\\!"'), '"')
+
+
+def _in_single_quotes(value: str) -> str:
+    """Quote a text that follows an open single quote."""
+    quoted = value.replace("'", "'\\''")
+    return _placed(quoted[:-1] if quoted.endswith("'") else quoted, "'")
+
+
+def _placed(quoted: str, quote: str) -> str:
+    """Add the quotes that bash leaves out.
+
+    It takes a quote at the start for the open one, which it replaces, and a quote at the
+    end for the closing one.
+    """
+    before = quote if quoted.startswith(quote) else ""
+    after = quote if quote == '"' and quoted.endswith(quote) else ""
+    return f"{before}{quoted}{after}"
+
+
+_QUOTED: dict[str, Callable[[str], str]] = {
+    "": _bare,
+    '"': _in_double_quotes,
+    "'": _in_single_quotes,
+}
+"""How bash takes a text by the quote that is open before it."""
 
 
 def _write_zsh(item: CompletionItem[str], line: Line) -> str:

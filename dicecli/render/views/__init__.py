@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from dicecli.answer_types.files import (
         Batch,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         Log,
         Moved,
         Options,
-        Played,
         Renamed,
         Retired,
         Standing,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Hint, Odds, One, Scores
     from dicecli.answer_types.stats import Stats
     from dicecli.render.page import Page
-    from dicecli.render.protocols import AnyAnswer, View
+    from dicecli.render.protocols import View
     from dicecli.render.views.protocols import AdvisedViews, GameViews
     from dicecli.rules.protocols import RuleSet
 
@@ -212,14 +211,3 @@ def stats_by_category(document: Stats, rules: RuleSet | None) -> Page:
     from dicecli.render.views import figures
 
     return figures.page(document, by_category=True)
-
-
-def one_below_the_other(answers: Sequence[AnyAnswer]) -> View[Played]:
-    """Return a view that lays out several answers as one page, one below the other."""
-    from dicecli.render.page import Page
-
-    def view(document: Played, rules: RuleSet) -> Page:
-        pages = [answer.page() for answer in answers]
-        return Page(tuple(block for page in pages for block in page.blocks))
-
-    return view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from dicecli import language
 from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page
@@ -18,30 +18,66 @@ def text(page: Page, manner: Manner) -> str:
 
     In ASCII other characters are numeric references.
     """
-    blocks = [block for block in page.blocks if not isinstance(block, str) or block]
-    if not blocks:
-        return ""
-    heading, rest = _heading(blocks, manner)
-    said = "\n".join((*_head(_title(blocks, heading)), *_body(heading, rest), "</html>"))
-    return said.encode("ascii", "xmlcharrefreplace").decode() if manner.ascii else said
+    document = Document(ascii=manner.ascii)
+    part = document.part(page, manner.title)
+    before, after = document.around()
+    return before + part + after
 
 
-def _heading(blocks: list[Block], manner: Manner) -> tuple[str, list[Block]]:
+class Document:
+    """A document that is written part by part, each from a page.
+
+    The first page gives the heading. Its title also names the columns of the first table
+    that has a column for each player, so the beginning is known in the end.
+    """
+
+    def __init__(self, *, ascii: bool) -> None:
+        self._ascii = ascii
+        self._heading: str | None = None
+        self._names: tuple[str, ...] = ()
+
+    def part(self, page: Page, title: str) -> str:
+        """Return a page as a part of the body; ``title`` is the heading if it has none."""
+        blocks = [block for block in page.blocks if not isinstance(block, str) or block]
+        if not blocks:
+            return ""
+        self._names = self._names or _names(blocks)
+        if self._heading is None:
+            self._heading, blocks = _heading(blocks, title)
+        return self._encoded(_body(self._heading, blocks))
+
+    def around(self) -> tuple[str, str]:
+        """Return the texts before and after the parts; both are empty if no page was."""
+        if self._heading is None:
+            return "", ""
+        title = self._heading
+        if self._names:
+            title = f"{title}: {listed(self._names)}"
+        beginning = (*_head(title), "<body>", "<main>", f"<h1>{inline(self._heading)}</h1>")
+        return self._encoded(beginning), "</main>\n</body>\n</html>"
+
+    def _encoded(self, lines: Iterable[str]) -> str:
+        said = "".join(f"{line}\n" for line in lines)
+        return said.encode("ascii", "xmlcharrefreplace").decode() if self._ascii else said
+
+
+def _heading(blocks: list[Block], title: str) -> tuple[str, list[Block]]:
     """Return the heading of a page and its other blocks.
 
     The heading is the first line if the page begins with a sentence, else the title.
     """
     first = blocks[0]
     if isinstance(first, Grid | Chart | Legend):
-        return manner.title, blocks
+        return title, blocks
     line, _end, more = (first if isinstance(first, str) else first.text).partition("\n")
     return line, [more, *blocks[1:]] if more else blocks[1:]
 
 
-def _title(blocks: list[Block], heading: str) -> str:
+def _names(blocks: list[Block]) -> tuple[str, ...]:
+    """Return the names of the players in the first table with a column for each."""
     grids = [block.grid if isinstance(block, Chart) else block for block in blocks]
     names = [grid.columns for grid in grids if isinstance(grid, Grid) and grid.by_column]
-    return f"{heading}: {listed(names[0])}" if names and any(names[0]) else heading
+    return names[0] if names and any(names[0]) else ()
 
 
 def _head(title: str) -> Iterator[str]:
@@ -58,9 +94,7 @@ def _head(title: str) -> Iterator[str]:
 
 
 def _body(heading: str, blocks: list[Block]) -> Iterator[str]:
-    yield "<body>"
-    yield "<main>"
-    yield f"<h1>{inline(heading)}</h1>"
+    """Yield blocks under a heading, which is the caption of tables without a sentence."""
     caption = heading
     for block in blocks:
         if isinstance(block, Grid):
@@ -73,8 +107,6 @@ def _body(heading: str, blocks: list[Block]) -> Iterator[str]:
         else:
             caption = block if isinstance(block, str) else block.text
             yield from _paragraphs(block)
-    yield "</main>"
-    yield "</body>"
 
 
 def _paragraphs(block: Block) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dicecli.dice import Dice
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.scoring import scores
 from dicecli.rules.farkle.state import FarkleState, Seat, Turn
-from dicecli.rules.moves import Bank, Bust, Keep, Paper, Roll, TurnMove
+from dicecli.rules.moves import Bank, Keep, Paper, Roll, TurnMove, turn_lost
 
 if TYPE_CHECKING:
     from dicecli.answer_types.farkle import (
@@ -66,16 +66,6 @@ def _turn(state: FarkleState, seat: Seat) -> FarkleStateTurn:
     }
 
 
-def is_bust(move: TurnMove) -> bool:
-    """Tell whether a complete move lost the turn.
-
-    A turn of 0 points from paper is lost. A bank of 0 points, past an exact target, is
-    not; the two moves are equal as tuples, so the class decides.
-    """
-    lost_roll = isinstance(move, Roll) and bool(move.bust)
-    return lost_roll or isinstance(move, Bust) or (isinstance(move, Paper) and not move.points)
-
-
 def is_hot(move: TurnMove, after: FarkleState) -> bool:
     """Tell whether a move set the last dice aside, so that all can be rolled again."""
     return isinstance(move, Keep) and after.turn.dice_left == after.rules.number_of_dice
@@ -87,9 +77,10 @@ def report(state: FarkleState, move: TurnMove, after: FarkleState) -> FarkleRepo
     After a roll, ``choices`` are the selections that can be set aside.
     """
     assert state.player is not None
-    turn = after.turn
+    turn, lost = after.turn, turn_lost(move)
     answer: FarkleReport = {
-        "bust": is_bust(move),
+        "bust": lost == "bust",
+        "turn_lost": lost,
         "points": (move.points or 0) if isinstance(move, Keep | Bank | Paper) else 0,
         "turn_points": turn.points,
         "dice_left": turn.dice_left,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
-from dicecli.rules.farkle.answers import is_bust, is_hot
+from dicecli.rules.farkle.answers import is_hot
 from dicecli.rules.farkle.state import FarkleState
-from dicecli.rules.moves import Bank, Paper
+from dicecli.rules.moves import Bank, Paper, turn_lost
 from dicecli.rules.tally import MadeMove, Tally, mean
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def tallies(
         for seat in state.seats
     ]
     for seat, move, after in moves:
-        if is_bust(move):
+        if turn_lost(move) == "bust":
             rows[seat]["busts"][0] += 1
         elif isinstance(move, Bank | Paper) and move.points:
             rows[seat]["banked"].append(move.points)

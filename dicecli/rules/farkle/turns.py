@@ -83,13 +83,16 @@ def _keep(state: AnyState, move: Keep) -> tuple[AnyState, Keep]:
 
 
 def bank(state: AnyState, move: Bank) -> tuple[AnyState, Bank]:
-    """Return the state after the turn is banked; raise IllegalMove if it cannot be."""
+    """Return the state after the turn is banked; raise IllegalMove if it cannot be.
+
+    A turn that passes an exact target is lost: nothing of it can be taken over.
+    """
     refusal = _why_no_bank(state)
     if refusal is not None:
         raise refusal
     turn, points = state.turn, _worth(state)
     after = _gained(state, points)
-    if state.rules.carry_over:
+    if state.rules.carry_over and points:
         after = after._replace(offer=Offer(turn.dice_left, turn.points))
     return after, Bank(points)
 

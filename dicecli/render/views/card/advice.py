@@ -97,6 +97,11 @@ _ESTIMATE = {
         "This turn is exact; each category still open counts as a turn played for it alone, "
         "and the bonus of a section counts in proportion to its points."
     ),
+    "bad-table": N_(
+        "This is an estimate: the table for these rules cannot be used ('dicecli solve' makes "
+        "a new one). This turn is exact; each category still open counts as a turn played for "
+        "it alone, and the bonus of a section counts in proportion to its points."
+    ),
     "too-many-states": N_(
         "This is an estimate: these rules are too large for a table. This turn is exact; each "
         "category still open counts as a turn played for it alone, and the bonus of a section "

@@ -25,12 +25,19 @@ def said(event: EventFacts, rules: FarkleRules) -> str:
         aside = dice(event["dice"])
         return _("set aside {dice} = {points}").format(dice=aside, points=event["points"])
     if event["event"] == "bank":
-        return _("bank {points}").format(points=event["points"])
+        return _bank_said(event, rules)
     if event["event"] == "take":
         return _("take over")
     if event["event"] == "paper" and event["points"]:
         return _("a turn on paper, {points}").format(points=event["points"])
     return _("a turn lost")
+
+
+def _bank_said(event: EventFacts, rules: FarkleRules) -> str:
+    if event.get("turn_lost"):
+        text = _("a turn lost: it passes the target of {target}")
+        return text.format(target=rules.target)
+    return _("bank {points}").format(points=event["points"])
 
 
 def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
@@ -78,12 +85,18 @@ def keep(document: FarkleMoved, rules: FarkleRules) -> Page:
 def bank(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out the end of a turn: points banked, or a lost turn."""
     done = _("{player} loses the turn")
-    if document["points"]:
+    if document["turn_lost"] == "past-target":
+        done = _(
+            "{player} loses the turn: it passes the target of {target}, which must be hit "
+            "exactly"
+        )
+    elif document["points"]:
         done = _("{player} banks {points}, {total} in all")
     elif document["penalty"]:
         done = _("{player} loses the turn and {penalty}, {total} left")
     after = _afterwards(document)
-    done = done.format(player=document["player"], points=document["points"], **after)
+    facts = {"player": document["player"], "points": document["points"]}
+    done = done.format(**facts, target=rules.target, **after)
     line = "{done}; {next}"
     if document["final_round"] and not document["over"]:
         line = _("{done}; final round; {next}")

@@ -122,9 +122,9 @@ def _extras(rules: FarkleRules) -> list[str]:
         )
         sentences.append(over)
     if rules.exact:
-        sentences.append(
-            _("The target must be hit exactly: a player who passes it banks nothing.")
-        )
+        sentences.append(_("The target must be hit exactly: a turn that passes it is lost."))
+    if rules.exact and rules.carry_over:
+        sentences.append(_("What is lost so cannot be taken over."))
     if rules.exact and max(rules.opening, rules.minimum):
         sentences.append(_("Points that hit the target may always be banked."))
     return [sentence for sentence in sentences if sentence]
