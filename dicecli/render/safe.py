@@ -80,14 +80,17 @@ def _right_to_left(text: str) -> bool:
 
 def spoken(document: _Data) -> _Data:
     """Return a document with all its texts safe; those that are ``Safe`` stay."""
-    made: object = document
-    if isinstance(document, str):
-        made = document if isinstance(document, Safe) else safe(document)
-    elif isinstance(document, dict):
-        made = {key: spoken(value) for key, value in document.items()}
-    elif isinstance(document, list):
-        made = [spoken(value) for value in document]
-    return cast("_Data", made)
+    return cast("_Data", _spoken(document))
+
+
+def _spoken(value: object) -> object:
+    if isinstance(value, str):
+        return value if isinstance(value, Safe) else safe(value)
+    if isinstance(value, dict):
+        return {key: _spoken(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_spoken(part) for part in value]
+    return value
 
 
 def sealed(text: str) -> str:
@@ -101,6 +104,8 @@ def sealed(text: str) -> str:
 
 
 def _sealed_line(line: str) -> str:
+    if line.isprintable():
+        return line
     parts = re.split(f"([{FIRST}{LAST}])", line)
     if _left_open(parts) != 0:
         return harmless(line)
