@@ -42,6 +42,7 @@ NOT_IN_A_FILE = {
     "not-your-turn": "--player, and why a correction is refused: amend-breaks",
     "over-by-then": "why a correction is refused: amend-breaks",
     "unknown-player": "--player, --of",
+    "name-alike": "new, rename: files are read by the old comparison",
     "ambiguous-player": "--player, --of",
     "ambiguous-category": "record, score --category",
     "no-target": "new --target",

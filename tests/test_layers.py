@@ -18,6 +18,7 @@ LAYERS = {
     "answer_types": 0,
     "dice": 1,
     "names": 1,
+    "collation": 1,
     "rules": 2,
     "game": 3,
     "statistics": 4,
@@ -59,7 +60,7 @@ ALLOWED = {
 }
 """The only places where these libraries may be imported."""
 
-PURE = ("errors.py", "dice.py", "names.py", "rules", "game")
+PURE = ("errors.py", "dice.py", "names.py", "collation.py", "rules", "game")
 IMPURE_CALLS = {"print", "open", "input", "exec", "eval"}
 MOST_LINES = 20
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unicodedata import normalize
+import re
+import sys
+from unicodedata import category, name, normalize
 
 import pytest
 from hypothesis import given
@@ -183,6 +185,102 @@ def test_names_that_differ_in_case_or_form_are_the_same(one, other):
 )
 def test_names_that_differ_in_letters_are_not_the_same(one, other):
     assert names.distinct([one, other]) == (one, other)
+
+
+BLANKS = [chr(code) for code in range(sys.maxunicode) if category(chr(code)) == "Zs"]
+
+
+@pytest.mark.parametrize("blank", [*BLANKS, "  ", " \u00a0 ", "\u2800"], ids=ascii)
+def test_all_blanks_are_one_in_a_new_name(blank):
+    assert names.tidy(f"{blank}Van{blank}An{blank}") == "Van An"
+    assert names.look(f"Van{blank}An") == names.look("van an")
+
+
+@pytest.mark.parametrize("blank", ["\t", "\n", "\x0b", "\x1c", "\x85", "\u2028"], ids=ascii)
+def test_a_control_character_is_no_blank(blank):
+    with pytest.raises(BadInput) as refused:
+        names.tidy(f"Van{blank}An")
+    assert refused.value.facts["reason"] == "control"
+
+
+def test_a_name_may_be_long_before_it_is_tidied():
+    assert names.tidy("Van" + " " * 300 + "An") == "Van An"
+
+
+def unseen():
+    """Return how many code points are not to be seen."""
+    return len(re.findall(names._UNSEEN, "".join(map(chr, range(sys.maxunicode + 1)))))
+
+
+def test_unseen_characters_are_those_of_unicode():
+    """DerivedCoreProperties.txt says: Total code points: 4174."""
+    assert unseen() == 4174
+    formats = [chr(code) for code in range(sys.maxunicode) if category(chr(code)) == "Cf"]
+    shown = [sign for sign in formats if not re.match(names._UNSEEN, sign)]
+    assert {name(sign).split()[0] for sign in shown} <= {
+        *("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN", "INTERLINEAR"),
+    }
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "\u200c",
+        "\u200d",
+        "\u034f",
+        "\ufe0e",
+        "\ufe0f",
+        "\u180b",
+        "\u2065",
+        "\ufff0",
+        "\U000e0100",
+    ],
+    ids=ascii,
+)
+def test_characters_that_cannot_be_seen_make_no_second_name(sign):
+    for other in (f"A{sign}n", f"An{sign}", f"{sign}An"):
+        assert names.look(other) == names.look("An")
+        with pytest.raises(BadInput) as refused:
+            names.told_apart(["An", other])
+        assert refused.value.code == "name-alike"
+        assert names.tidy(other) == other
+        assert names.distinct(["An", other]) == ("An", other)
+
+
+@pytest.mark.parametrize(
+    "name", [FAMILY, SURFER, ENGLAND, "❤️", "می‌خواهم", "क्‍ष", "葛\U000e0100"]
+)
+def test_invisible_characters_stay_where_they_mean_something(name):
+    assert names.tidy(name) == name
+
+
+@pytest.mark.parametrize("name", ["\u3164", "A\u3164n", "A\uffa0n", "\u115f\u1160", "\u2065"])
+def test_a_new_name_has_no_letters_that_look_like_blanks(name):
+    with pytest.raises(BadInput) as refused:
+        names.tidy(name)
+    assert refused.value.code == "bad-name"
+
+
+def test_equal_names_are_told_so_first():
+    with pytest.raises(BadInput) as refused:
+        names.told_apart(["Van An", "VAN  AN"])
+    assert refused.value.code == "name-twice"
+
+
+@given(st.text(max_size=40))
+def test_a_tidy_name_stays_as_it_is(name):
+    try:
+        tidied = names.tidy(name)
+    except BadInput:
+        return
+    assert names.tidy(tidied) == names.clean(tidied) == tidied
+    assert names.look(tidied) == names.look(name)
+
+
+@given(st.text(max_size=20), st.text(max_size=20))
+def test_names_that_are_the_same_look_the_same(one, other):
+    assert names.key(one) != names.key(other) or names.look(one) == names.look(other)
+    assert names.look(names.look(one)) == names.look(one)
 
 
 def test_order_of_names_is_kept():

@@ -351,7 +351,9 @@ def test_player_asserts_the_turn():
     play.assert_turn(game, " AN ")
     code, facts = refusal(IllegalMove, play.assert_turn, game, "bình")
     assert (code, facts) == ("not-your-turn", {"name": "Bình", "player": "An"})
-    code, facts = refusal(BadInput, play.assert_turn, game, "Binh")
+    code, facts = refusal(IllegalMove, play.assert_turn, game, "Binh")
+    assert (code, facts) == ("not-your-turn", {"name": "Bình", "player": "An"})
+    code, facts = refusal(BadInput, play.assert_turn, game, "Bính")
     assert (code, facts["known"]) == ("unknown-player", ["An", "Bình"])
     code, _ = refusal(IllegalMove, play.assert_turn, filled_by("An"), "An")
     assert code == "game-over"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.lines import read_lines, source
 from dicecli.errors import BadInput, DiceError, ExitStatus
-from dicecli.render import Answer, speech, views
+from dicecli.render import Answer, told, views
 from dicecli.render.views.rooms import room
 from dicecli.render.writers.jsontext import text as json_text
 
@@ -120,11 +120,7 @@ def _all_scores(rules: RuleSet, choice: str | None) -> Callable[[Dice], Mapping[
 
 def _fault(number: int, error: DiceError, output: str) -> BatchFault:
     """Return the answer to an invalid line."""
-    from dicecli.render.refusals import sentence
-
-    with speech(output):
-        said = sentence(error)
-    return {"line": number, "error": said, "code": error.code}
+    return {"line": number, "error": told(error, output), "code": error.code}
 
 
 # The answers as lines

@@ -14,9 +14,11 @@ from dicecli.cli.color import colored
 from dicecli.cli.faults import debugging
 from dicecli.cli.prescan import CommandLine, scan
 from dicecli.cli.session import Session
+from dicecli.cli.standard_error import say
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
 from dicecli.language import _
 from dicecli.render import speech
+from dicecli.render.safe import bare
 from dicecli.render.words import quoted
 from dicecli.render.writers.paint import painted
 
@@ -156,16 +158,14 @@ def _complain(line: str, code: str, words: CommandLine, number: int | None) -> N
         place = {} if number is None else {"line": number}
         from dicecli.render.writers.jsontext import text
 
-        line = text({"error": line, "code": code, **place}, ascii=True)
+        line = text({"error": bare(line), "code": code, **place}, ascii=True)
     else:
         if number is not None:
             line = _("line {number}: {refusal}").format(number=number, refusal=line)
         color = sys.stderr is not None and colored(words.color, sys.stderr)
         line = f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}"
-    if sys.stderr is None:
-        return
     try:
-        click.echo(line, file=sys.stderr, color=color or None)
+        say(line, color=color or None)
     except OSError:
         _silence(sys.stderr)
 

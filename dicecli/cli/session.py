@@ -118,8 +118,12 @@ class Session:
 
     def print_notes(self) -> None:
         """Print the queued notes on standard error."""
-        for line in (*self._warnings, *self._notes):
-            click.echo(line, err=True)
+        lines = (*self._warnings, *self._notes)
+        if lines:
+            from dicecli.cli.standard_error import say
+
+            for line in lines:
+                say(line)
 
     def abandon(self) -> None:
         """Discard what is not committed, and close all files: the command has failed."""

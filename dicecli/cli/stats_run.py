@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-import click
-
 from dicecli.cli.inputs import Found, input_files
 from dicecli.cli.session import FILTER, standard_input
+from dicecli.cli.standard_error import say
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES, decode
 from dicecli.gamefile.store import read
-from dicecli.render import speech
-from dicecli.render.refusals import sentence
+from dicecli.render import told
 from dicecli.render.views.figures import noted
 from dicecli.render.writers.jsontext import text as json_text
 from dicecli.statistics.copies import copies
@@ -104,7 +102,7 @@ class StatsRun:
 
     def _note(self, document: Repeated | NoGame) -> None:
         if not self._as_json:
-            click.echo(f"dicecli: {noted(document)}", err=True)
+            say(f"dicecli: {noted(document)}")
 
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
         """Record why a file is left out, and report it at once."""
@@ -112,23 +110,21 @@ class StatsRun:
         event, line = (
             (error.event, error.line) if isinstance(error, BadGameFile) else (None, None)
         )
-        with speech("json"):  # JSON is English in every language
-            said = sentence(error)
         skipped: Skipped = {
             "file": path,
             "code": error.code,
             "event": event,
             "line": line,
-            "error": said,
+            "error": told(error, "json"),
         }
         self._skipped.append(skipped)
         if "path" not in error.facts:  # some sentences name it
             error.facts["file"] = None if path == FILTER else path
-        with speech("json" if self._as_json else "table"):
-            words = sentence(error)
         if self._as_json:
-            words = json_text({"error": words, "code": error.code}, ascii=True)
-        click.echo(words if self._as_json else f"dicecli: {words}", err=True)
+            fault = {"error": told(error, "json"), "code": error.code}
+            say(json_text(fault, ascii=True))
+        else:
+            say(f"dicecli: {told(error, 'table')}")
 
 
 def _game(found: Found) -> Game:

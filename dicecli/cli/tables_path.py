@@ -77,7 +77,9 @@ def progress(label: str) -> Iterator[Callable[[int, int], None] | None]:
         return
     from click import progressbar
 
-    with progressbar(length=1, label=label, file=sys.stderr) as bar:
+    from dicecli.render.safe import harmless
+
+    with progressbar(length=1, label=harmless(label), file=sys.stderr) as bar:
 
         def show(done: int, of: int) -> None:
             bar.length = of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from dicecli.errors import BadGameFile, BadInput, DiceError, IllegalMove
+from dicecli.errors import BadGameFile, DiceError, IllegalMove
 from dicecli.game import out_of_turn
 from dicecli.game.history import Link, Position, following
 from dicecli.names import key
@@ -215,7 +215,7 @@ def _numbers(events: Iterator[Link], steps: int, code: str, *, last: bool) -> tu
 
 
 def seat_of(game: Game, name: str) -> int:
-    """Return a player's seat by name; any unambiguous beginning of the name will do.
+    """Return a player's seat by name; ``seats.meant`` says which names will do.
 
     Raises BadInput ``unknown-player``, or ``ambiguous-player`` with the names that match.
     """
@@ -223,13 +223,9 @@ def seat_of(game: Game, name: str) -> int:
     for seat, player in enumerate(game.players):
         if key(player.name) == wanted:
             return seat
-    names = [player.name for player in game.players]
-    found = [known for known in names if wanted and key(known).startswith(wanted)]
-    if len(found) == 1:
-        return names.index(found[0])
-    if found:
-        raise BadInput("ambiguous-player", name=name, known=found)
-    raise BadInput("unknown-player", name=name, known=names)
+    from dicecli.game.seats import meant
+
+    return meant(name, [player.name for player in game.players])
 
 
 def assert_turn(game: Game, name: str) -> None:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from dicecli import language
 from dicecli.language import LANGUAGES, _
+from dicecli.render.safe import FIRST, LAST, bare, sealed, spoken
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Slip
+    from dicecli.errors import DiceError
     from dicecli.render.page import Page
     from dicecli.render.protocols import AnyAnswer, View
     from dicecli.rules.protocols import RuleSet
@@ -23,6 +25,7 @@ FOR_SCRIPTS = ("json", "tsv")
 
 _IN_ASCII = str.maketrans(
     {"·": ".", "✗": "x", "…": "...", "┤": "+", "│": "|", "└": "+", "─": "-"}
+    | dict.fromkeys((FIRST, LAST), "")
 )
 
 
@@ -42,10 +45,12 @@ class Answer(NamedTuple, Generic[Document]):
     rules: RuleSet | None = None
     to_edit: bool = False
 
-    def page(self) -> Page:
-        """Return the document laid out by its view."""
-        # A view that needs rules is given together with them.
-        return self.view(self.document, cast("RuleSet", self.rules))
+    def page(self, *, raw: bool = False) -> Page:
+        """Return the document laid out by its view; unless ``raw``, its texts are safe."""
+        rules = cast("RuleSet", self.rules)  # given wherever the view needs them
+        if raw:
+            return self.view(self.document, rules)
+        return self.view(spoken(self.document), rules).sealed()
 
 
 def render(
@@ -72,13 +77,16 @@ def render(
 
     with speech(output):
         manner = Manner(width, color, ascii, title_of(answer))
-        text_of_page = WRITERS[output]().text(answer.page(), manner)
+        page = answer.page(raw=output in FOR_SCRIPTS)
+        text_of_page = WRITERS[output]().text(page, manner)
     return text_of_page.translate(_IN_ASCII) if ascii else text_of_page
 
 
 def title_of(answer: AnyAnswer) -> str:
     """Return the heading of an answer whose page begins with none."""
-    return _(answer.rules.name if answer.rules else str(answer.document.get("game", "dicecli")))
+    if answer.rules:
+        return sealed(_(answer.rules.name))
+    return sealed(_(str(answer.document.get("game", "dicecli"))))
 
 
 def speech(output: str) -> AbstractContextManager[None]:
@@ -86,10 +94,18 @@ def speech(output: str) -> AbstractContextManager[None]:
     return language.using(LANGUAGES[0] if output in FOR_SCRIPTS else language.current())
 
 
+def told(error: DiceError, output: str) -> str:
+    """Return the sentence of a refusal for an output; for scripts nothing is isolated."""
+    from dicecli.render.refusals import sentence
+
+    with speech(output):
+        said = sentence(error)
+    return bare(said) if output in FOR_SCRIPTS else said
+
+
 def slip_note(slip: Slip, rules: RuleSet) -> str:
     """Return a line that points out an entry that is likely a mistake."""
     from dicecli.render.views.rooms import room
-    from dicecli.render.words import harmless
 
-    words = room(rules.kind).slip(slip, rules)
-    return harmless(_("note: {doubt} ('dicecli undo' takes it back)").format(doubt=words))
+    words = room(rules.kind).slip(spoken(slip), rules)
+    return sealed(_("note: {doubt} ('dicecli undo' takes it back)").format(doubt=words))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from dicecli.render.safe import isolated, sealed
+
 Value = str | int | float | None
 
 
@@ -26,6 +28,15 @@ def cell(value: Value, shown: str | None = None, spoken: str | None = None) -> C
     plain = "" if value is None else str(value)
     shown = plain if shown is None else shown
     return Cell(value, shown, shown if spoken is None else spoken)
+
+
+def _sealed_cell(cell: Cell) -> Cell:
+    return cell._replace(shown=_apart(cell.shown), spoken=_apart(cell.spoken))
+
+
+def _apart(text: str) -> str:
+    """Return the text of a cell or heading, which must not move the ones beside it."""
+    return isolated(sealed(text))
 
 
 class Row(NamedTuple):
@@ -54,6 +65,15 @@ class Grid(NamedTuple):
     spare: int | None = None
     tones: tuple[str, ...] = ()
 
+    def sealed(self) -> Grid:
+        """Return the grid with its texts ready to be written."""
+        rows = tuple(
+            row._replace(label=_apart(row.label), cells=tuple(map(_sealed_cell, row.cells)))
+            for row in self.rows
+        )
+        columns = tuple(map(_apart, self.columns))
+        return self._replace(corner=_apart(self.corner), columns=columns, rows=rows)
+
 
 class Chart(NamedTuple):
     """A line chart: each column of the grid is a line from the first row to the last.
@@ -62,6 +82,10 @@ class Chart(NamedTuple):
     """
 
     grid: Grid
+
+    def sealed(self) -> Chart:
+        """Return the chart with its texts ready to be written."""
+        return Chart(self.grid.sealed())
 
 
 class Legend(NamedTuple):
@@ -101,6 +125,18 @@ class Page(NamedTuple):
         if self.data is None:
             return next((block for block in self.blocks if isinstance(block, Grid)), None)
         return self.data if isinstance(self.data, Grid) else self.data()
+
+    def sealed(self) -> Page:
+        """Return the page with the texts of its blocks ready to be written."""
+        return Page(tuple(map(_sealed_block, self.blocks)), self.data)
+
+
+def _sealed_block(block: Block) -> Block:
+    if isinstance(block, Grid | Chart):
+        return block.sealed()
+    if isinstance(block, str):
+        return sealed(block)
+    return block._replace(text=sealed(block.text))
 
 
 class Manner(NamedTuple):

@@ -33,8 +33,8 @@ class AnyAnswer(Protocol):
     def to_edit(self) -> bool:
         """Whether people edit the JSON."""
 
-    def page(self) -> Page:
-        """Return the document laid out by its view."""
+    def page(self, *, raw: bool = False) -> Page:
+        """Return the document laid out by its view; unless ``raw``, its texts are safe."""
 
 
 class Writer(Protocol):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from dicecli.errors import BadGameFile, DiceError
 from dicecli.language import N_, _, plural
 from dicecli.render import words
+from dicecli.render.safe import Safe, escape, sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,6 +55,8 @@ SENTENCES = {
     "bad-name": "{reason}",
     "name-twice": 'two players cannot both be called "{name}": names must differ in more than '
     "case",
+    "name-alike": 'the names "{name}" and "{other}" look the same: names must differ in more '
+    "than blanks and invisible characters",
     "game-and-file": "give either the name of a game or a game file (-f), not both",
     "dice-and-points": "give either dice or --points, not both",
     "dice-and-batch": "--batch takes no dice as arguments: it reads standard input or --input",
@@ -229,10 +232,11 @@ SENTENCES = {
 """A sentence for every reason code, in the reader's words."""
 
 
-def sentence(error: DiceError) -> str:
+def sentence(error: DiceError) -> Safe:
     """Return one line that says what is wrong and what would be right."""
     said = _(SENTENCES[error.code]).format_map(_worded(error))
-    return _placed(error, said) if isinstance(error, BadGameFile) else said
+    placed = _placed(error, said) if isinstance(error, BadGameFile) else said
+    return Safe(sealed(placed.replace("\n", escape("\n"))))
 
 
 def _worded(error: DiceError) -> dict[str, str]:
@@ -271,7 +275,7 @@ def _dice(value: Fact) -> str:
 
 def _list(value: Fact) -> list[str]:
     """Return a fact that is a list of words, empty if there is none."""
-    return list(map(str, value)) if isinstance(value, list | tuple) else []
+    return list(map(words.quoted, map(str, value))) if isinstance(value, list | tuple) else []
 
 
 def _number(value: Fact) -> int:

@@ -6,29 +6,28 @@ from collections.abc import Iterable, Sequence
 
 from dicecli import language
 from dicecli.language import LANGUAGES, _, plural
+from dicecli.render.safe import bare, isolated, safe
 
 _LONGEST = 60
-_JOINERS = "\u200c\u200d"  # invisible, but emoji and some scripts need them
 
 
 def quoted(word: str, longest: int = _LONGEST) -> str:
-    """Return a word of unknown origin, safe to print: shortened and escaped."""
-    cut = word if len(word) <= longest else word[: longest - 1] + "…"
-    return harmless(cut)
+    """Return a word of unknown origin, safe to print: shortened, escaped and isolated."""
+    return safe(_cut(word, longest))
 
 
-def harmless(text: str) -> str:
-    """Return a text with control and other invisible characters escaped."""
-    return "".join(sign if visible(sign) else _escaped(sign) for sign in text)
+def shortened(word: str, longest: int = _LONGEST) -> str:
+    """Return a word of a document that is ``safe.spoken``, shortened."""
+    return isolated(_cut(bare(word), longest))
 
 
-def visible(sign: str) -> bool:
-    """Tell whether a character can be printed, or joins those beside it."""
-    return sign.isprintable() or sign in _JOINERS
+def named(name: str) -> str:
+    """Return the name of a rule set or of a part of it, for a sentence."""
+    return isolated(_(name))
 
 
-def _escaped(sign: str) -> str:
-    return sign.encode("unicode_escape").decode("ascii")
+def _cut(word: str, longest: int) -> str:
+    return word if len(word) <= longest else word[: longest - 1] + "…"
 
 
 def dice(values: Iterable[int]) -> str:

@@ -27,10 +27,11 @@ _PARTS = " _'\u2019\t-"
 
 
 def _plain(word: str) -> str:
-    return (word if word.isascii() else _without_accents(word)).lower()
+    return (word if word.isascii() else without_accents(word)).lower()
 
 
-def _without_accents(word: str) -> str:
+def without_accents(word: str) -> str:
+    """Return a word in lower case without accents; đ becomes d."""
     from unicodedata import combining, normalize
 
     plain = normalize("NFD", word.casefold().replace("đ", "d"))

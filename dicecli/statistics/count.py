@@ -7,9 +7,11 @@ hashes is kept, with which ``copies`` compares games.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.game import play
+from dicecli.names import key, look
 from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event
 from dicecli.rules.tally import MadeMove, Tally, tallies
 
@@ -20,12 +22,14 @@ if TYPE_CHECKING:
 class Part(NamedTuple):
     """One player's part in a game.
 
+    ``who`` is equal for the parts of one player in different games.
     ``tally`` is None unless the game is over and the player played to the end. ``won``
     tells that no player had more points, ``shared`` that another one had as many. A game of
     one player (``alone``) has no winner.
     """
 
     name: str
+    who: str
     computer: bool
     total: int
     won: bool
@@ -71,10 +75,12 @@ def _parts(game: play.Game, outcome: play.Outcome | None) -> tuple[Part, ...]:
         found = tallies(game.rules, game.state, _moves(game))
     winners = outcome.winners if outcome else ()
     alone = len(game.players) == 1
-    rows = zip(game.players, game.state.totals(), found, strict=True)
+    names = _identities([player.name for player in game.players])
+    rows = zip(game.players, names, game.state.totals(), found, strict=True)
     return tuple(
         Part(
             player.name,
+            who,
             player.computer,
             total,
             won=seat in winners and not alone,
@@ -82,8 +88,19 @@ def _parts(game: play.Game, outcome: play.Outcome | None) -> tuple[Part, ...]:
             alone=alone,
             tally=tally,
         )
-        for seat, (player, total, tally) in enumerate(rows)
+        for seat, (player, who, total, tally) in enumerate(rows)
     )
+
+
+def _identities(names: list[str]) -> list[str]:
+    """Return what identifies the players of a game: how their names look.
+
+    In a file of an older dicecli two names may look the same; they are two players.
+    """
+    looks = [look(name) for name in names]
+    alike = Counter(looks)
+    pairs = zip(names, looks, strict=True)
+    return [seen if alike[seen] == 1 else key(name) for name, seen in pairs]
 
 
 def _moves(game: play.Game) -> list[MadeMove[State]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from dicecli.collation import SortKey, sort_key
 from dicecli.errors import BadInput
+from dicecli.game import seats
 from dicecli.names import key
 from dicecli.rules.spelling import nearest
 from dicecli.rules.tally import sortable
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.stats import PlayerFigures
     from dicecli.statistics.summary import Group
 
-_Value = TypeVar("_Value", float, str)
+_Value = TypeVar("_Value", float, SortKey)
 
 NAME = "name"
 DEFAULT = ("wins", "average")
@@ -41,16 +43,14 @@ def of_game(groups: Sequence[Group], game: str | None) -> list[Group]:
 
 
 def of_players(groups: Sequence[Group], names: Sequence[str]) -> list[Group]:
-    """Return the groups with only the named players; raise BadInput ``in-no-game``."""
+    """Return the groups with only the named players.
+
+    Raises BadInput ``in-no-game``, or ``ambiguous-player`` with the names that match.
+    """
     if not names:
         return list(groups)
     known = {key(row["name"]): row["name"] for group in groups for row in _rows(group)}
-    for name in names:
-        if key(name) not in known:
-            near = [known[one] for one in nearest(name, known)]
-            listed = sorted(known.values())[:_MOST_NAMED]
-            raise BadInput("in-no-game", name=name, near=near, known=listed)
-    wanted = set(map(key, names))
+    wanted = {_key_of(name, known) for name in names}
     narrowed = [
         _with(group, [row for row in _rows(group) if key(row["name"]) in wanted])
         for group in groups
@@ -58,13 +58,31 @@ def of_players(groups: Sequence[Group], names: Sequence[str]) -> list[Group]:
     return [group for group in narrowed if _rows(group)]
 
 
+def _key_of(name: str, known: dict[str, str]) -> str:
+    """Return the key of the player whom a name means, among the names by their keys."""
+    if key(name) in known:
+        return key(name)
+    keys = list(known)
+    found = [keys[at] for at in seats.whole(name, list(known.values()))]
+    if len(found) == 1:
+        return found[0]
+    listed = sorted(known.values(), key=sort_key)[:_MOST_NAMED]
+    if found:
+        matching = [name for name in listed if key(name) in found]
+        raise BadInput("ambiguous-player", name=name, known=matching)
+    near = [known[one] for one in nearest(name, known)]
+    raise BadInput("in-no-game", name=name, near=near, known=listed)
+
+
 def arranged(groups: Sequence[Group], by: str | None, *, reverse: bool) -> list[Group]:
     """Return the groups with their players sorted by a figure.
 
-    Names are sorted from A to Z, numbers from the greatest down; ``reverse``, or a hyphen
-    before the figure, reverses the order. Players without the figure come last. Players
-    with equal figures, and all players of a group that lacks the figure, are sorted by
-    DEFAULT, then by name. Raises BadInput ``unknown-sort-key`` if no group has the figure.
+    Names are sorted in the order of the language in use, numbers from the greatest down;
+    ``reverse``, or a hyphen before the figure, reverses the order. Players without the
+    figure come last. Players with equal figures, and all players of a group that lacks the
+    figure, are sorted by DEFAULT, then by name.
+
+    Raises BadInput ``unknown-sort-key`` if no group has the figure.
     """
     if by is not None and by.startswith("-"):
         by, reverse = by[1:], not reverse
@@ -88,7 +106,7 @@ def _spelt(word: str) -> str:
 
 
 def _sorted(group: Group, by: str | None, *, reverse: bool) -> list[PlayerFigures]:
-    rows = sorted(_rows(group), key=lambda row: (key(row["name"]), row["computer"]))
+    rows = sorted(_rows(group), key=lambda row: (sort_key(row["name"]), row["computer"]))
     for figure in reversed(DEFAULT):
         rows = _by(
             rows, [_general(row, figure) for row in rows], reverse=reverse and by is None
@@ -96,7 +114,7 @@ def _sorted(group: Group, by: str | None, *, reverse: bool) -> list[PlayerFigure
     if by is None:
         return rows
     if by == NAME:
-        names = [key(row["name"]) for row in rows]
+        names = [sort_key(row["name"]) for row in rows]
         return _by(rows, names, reverse=not reverse)
     return _by(rows, [_value(group, row, by) for row in rows], reverse=reverse)
 

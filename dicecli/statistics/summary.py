@@ -8,7 +8,6 @@ from hashlib import blake2b
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from dicecli.names import key
 from dicecli.rules.tally import figures, joined, mean, parts
 from dicecli.statistics.count import Counted, Part
 
@@ -28,9 +27,9 @@ def groups(games: Iterable[Counted]) -> list[Group]:
     """Return a group for each rule set, sorted by id.
 
     Games belong to one group if the documents of their rules are equal, house rules and
-    target included; the spelling of a house rule has no effect. Players with equal names
-    (``names.key``) are one player; people and computers are separate. Players are sorted by
-    name and have the name of their latest game.
+    target included; the spelling of a house rule has no effect. Players whose names look the
+    same (``names.look``) are one player; people and computers are separate. Players have the
+    name of their latest game.
     """
     by_rules: defaultdict[str, list[Counted]] = defaultdict(list)
     marks: dict[RuleSet, str] = {}  # computed once for each rule set
@@ -81,11 +80,11 @@ def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> G
 
 
 Identity = tuple[str, bool]
-"""The identity of a player: the key of the name, and whether it is a computer."""
+"""The identity of a player: ``Part.who``, and whether it is a computer."""
 
 
 def _identity(part: Part) -> Identity:
-    return key(part.name), part.computer
+    return part.who, part.computer
 
 
 def _latest_names(games: Iterable[Counted]) -> dict[Identity, str]:

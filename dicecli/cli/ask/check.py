@@ -11,7 +11,7 @@ from dicecli.cli.options import File, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
 from dicecli.gamefile.check import Finding, check_file, repaired
-from dicecli.render import Answer, speech, views
+from dicecli.render import Answer, told, views
 
 if TYPE_CHECKING:
     from dicecli.answer_types.files import Checked, CheckedFile, Fault, Repaired
@@ -79,8 +79,5 @@ def _document(file: str, finding: Finding, output: str) -> CheckedFile:
 
 
 def _fault(fault: BadGameFile, output: str) -> Fault:
-    from dicecli.render.refusals import sentence
-
-    with speech(output):
-        said = sentence(fault)
+    said = told(fault, output)
     return {"code": fault.code, "event": fault.event, "line": fault.line, "error": said}

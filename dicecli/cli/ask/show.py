@@ -99,9 +99,9 @@ def _columns(
     rules: RuleSet, names: tuple[str, ...], number: int | None
 ) -> tuple[str | None, ...]:
     """Return the columns of an empty card: those with a name, then those without."""
-    from dicecli.names import distinct
+    from dicecli.names import told_apart
 
-    known = distinct(names)
+    known = told_apart(names)
     least, most = rules.seats.players
     if number is None:
         number = len(known) or min(_COLUMNS, most)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicecli.cli.session import decode_game
 from dicecli.gamefile.store import read
+from dicecli.names import told_apart
 
 if TYPE_CHECKING:
     from dicecli.game.play import Player
@@ -17,10 +18,14 @@ def next_game(path: str, *, rotate: bool) -> tuple[RuleSet, list[Player]]:
 
     These are the players who have not retired, under their present names. With
     ``rotate`` the first person becomes the last one; computers stay after the people.
+    Raises BadInput as for new names, which a file of an older dicecli may break.
     """
     game = decode_game(read(path), path)
     left = [one for seat, one in enumerate(game.players) if seat not in game.state.retired]
     people = [player for player in left if not player.computer]
     if rotate:
         people = people[1:] + people[:1]
-    return game.rules, people + [player for player in left if player.computer]
+    players = people + [player for player in left if player.computer]
+    names = told_apart(player.name for player in players)
+    pairs = zip(players, names, strict=True)
+    return game.rules, [player._replace(name=name) for player, name in pairs]

@@ -14,7 +14,7 @@ from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.game import answers, play
-from dicecli.names import distinct
+from dicecli.names import told_apart
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _at_table(
 
 def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Player]:
     """Return the players in the order of their seats, the computers last."""
-    known = distinct(people + computers)
+    known = told_apart(people + computers)
     return [play.Player(name, seat >= len(people)) for seat, name in enumerate(known)]
 
 

@@ -9,7 +9,7 @@ from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.game import answers, play
-from dicecli.names import clean
+from dicecli.names import new_beside
 from dicecli.render import Answer, views
 from dicecli.rules.moves import Rename
 
@@ -34,6 +34,7 @@ Examples:
 def command(session: Session, old: str, new: str, player: str | None) -> None:
     game = game_to_change(session, player)
     seat = play.seat_of(game, old)
-    after = play.apply(game, Rename(seat, clean(new)))
+    others = (player.name for at, player in enumerate(game.players) if at != seat)
+    after = play.apply(game, Rename(seat, new_beside(new, others)))
     session.save(after)
     session.tell(Answer(views.rename, answers.renamed(game, after, seat), game.rules))

@@ -181,7 +181,7 @@ def _write_fish(item: CompletionItem[str], line: Line) -> str:
 
 
 def _help(item: CompletionItem[str]) -> str:
-    from dicecli.render.words import harmless
+    from dicecli.render.safe import harmless
 
     return harmless(" ".join((item.help or "").split()))
 

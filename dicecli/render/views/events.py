@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from dicecli.language import N_, _, plural
 from dicecli.render.page import Grid, Page, Row, cell, raw
+from dicecli.render.safe import bare
 from dicecli.render.views import shared
 from dicecli.render.views.rooms import room
 from dicecli.render.words import count
@@ -74,7 +75,7 @@ def _raw_log(events: Sequence[LogRow], words: Sequence[str]) -> Grid:
     """Return the events for scripts."""
     keys = ("undone", "event", "name", "words", "amended_by")
     rows = [
-        {"amended_by": None, "name": None, **event, "words": entry}
+        {"amended_by": None, "name": None, **event, "words": bare(entry)}
         for event, entry in zip(events, words, strict=True)
     ]
     return raw("number", keys, rows)

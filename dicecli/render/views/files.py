@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.language import _
 from dicecli.render.page import Page, raw
 from dicecli.render.views.shared import facts
-from dicecli.render.words import count, quoted
+from dicecli.render.words import count, shortened
 
 if TYPE_CHECKING:
     from dicecli.answer_types.files import Checked, CheckedFile, Fault, Repaired
@@ -30,12 +30,12 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
 def _said(file: str, fault: Fault) -> str:
     """Return a fault as a sentence that names the file once."""
     names_it = fault["code"] == "not-a-file"
-    return fault["error"] if names_it else f"{quoted(file)}: {fault['error']}"
+    return fault["error"] if names_it else f"{shortened(file)}: {fault['error']}"
 
 
 def _how_far(file: CheckedFile) -> str:
     """Return how many events of a file can be replayed, as a sentence."""
-    name = quoted(file["file"])
+    name = shortened(file["file"])
     if file["events"] is None:
         text = _("{file}: {events} can be replayed")
         if not file["replayed"]:
@@ -52,5 +52,5 @@ def repair(document: Repaired, rules: RuleSet | None) -> Page:
     if document["of"] is not None:
         text = _("{events} of {all} written to {file}")
     written = count(document["events"], "event")
-    line = text.format(events=written, all=document["of"], file=quoted(document["repaired"]))
+    line = text.format(events=written, all=document["of"], file=shortened(document["repaired"]))
     return Page((line,), facts(document))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from dicecli.language import N_, _
 from dicecli.render.page import Grid, Page, Prose, raw
-from dicecli.render.words import count, listed, quoted
+from dicecli.render.words import count, listed, named, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ def new(document: Begun, rules: RuleSet | None) -> Page:
     line = _("{game}: {players}; {player} to roll").format(
         game=document["game"], players=listed(document["players"]), player=to_move(document)
     )
-    where = "" if document["file"] == "-" else f" ({quoted(document['file'])})"
+    where = "" if document["file"] == "-" else f" ({shortened(document['file'])})"
     return Page((f"{line}{where}",), facts(document))
 
 
@@ -178,5 +178,7 @@ def introduced(rules: Headed) -> Prose:
     """
     if rules.house:
         text = _("{game} with house rules: {values}.")
-        return Prose(text.format(game=_(rules.name), values=_values(rules)))
-    return Prose(_("{game}: {summary}.").format(game=_(rules.name), summary=_(rules.summary)))
+        return Prose(text.format(game=named(rules.name), values=_values(rules)))
+    return Prose(
+        _("{game}: {summary}.").format(game=named(rules.name), summary=named(rules.summary))
+    )

@@ -8,6 +8,7 @@ from dicecli.language import _, plural
 from dicecli.render.page import Block, Cell, Chart, Grid, Page, Prose, Row, cell
 from dicecli.render.views.rooms import room
 from dicecli.render.views.tones import of_players
+from dicecli.render.words import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,7 @@ def run(document: Charted, rules: RuleSet) -> Page:
         for block in room(rules.kind).show(document, rules).blocks
         if isinstance(block, Prose)
     ]
-    heading = Prose(_("{game}: totals turn by turn").format(game=_(rules.name)))
+    heading = Prose(_("{game}: totals turn by turn").format(game=named(rules.name)))
     return Page((heading, chart if turns else _("no turn has ended yet"), *status), data)
 
 

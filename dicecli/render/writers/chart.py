@@ -9,6 +9,7 @@ from wcwidth import wcswidth
 
 from dicecli.language import _
 from dicecli.render.page import Grid, Manner
+from dicecli.render.safe import bare, isolated
 from dicecli.render.writers.paint import painted
 from dicecli.render.writers.scale import Scale, round_step, runs, scale
 
@@ -32,8 +33,9 @@ def drawn(grid: Grid, manner: Manner) -> str:
     lines = runs(grid)
     turns = max(len(line) for line in lines) - 1
     high = scale([total for line in lines for total in line], _STEPS)
-    letters = _letters(grid.columns, ascii=manner.ascii)
-    pairs = zip(letters, map(_cut, grid.columns), lines, strict=True)
+    names = list(map(bare, grid.columns))
+    letters = _letters(names, ascii=manner.ascii)
+    pairs = zip(letters, map(_cut, names), lines, strict=True)
     labels = [f"{letter} {name} {line[-1]}" for letter, name, line in pairs]
     margin = max(len(str(tick)) for tick in high.ticks)
     beside = margin + 4 + max(map(wcswidth, labels))
@@ -46,9 +48,14 @@ def drawn(grid: Grid, manner: Manner) -> str:
 
 
 def _letters(names: Sequence[str], *, ascii: bool) -> Sequence[str]:
-    """Return a letter for each name: the first letters if all differ, else A, B ..."""
+    """Return a letter for each name: the first letters if all differ, else A, B ...
+
+    A letter written from right to left would move the signs beside it.
+    """
     first = [name[:1].upper() for name in names]
-    plain = all(wcswidth(sign) == 1 and sign.isalpha() for sign in first)
+    plain = all(
+        wcswidth(sign) == 1 and sign.isalpha() and isolated(sign) == sign for sign in first
+    )
     alone = all(wcswidth(name[:2]) == len(name[:2]) for name in names)
     known = len(set(first)) == len(first) and (not ascii or "".join(first).isascii())
     if plain and alone and known:
@@ -57,11 +64,11 @@ def _letters(names: Sequence[str], *, ascii: bool) -> Sequence[str]:
 
 
 def _cut(name: str) -> str:
-    """Return a name, shortened if it is too long for a label."""
+    """Return a name, shortened if it is too long for a label, and isolated again."""
     cut = name
     while wcswidth(cut) > _LONGEST:
         cut = cut[:-1]
-    return cut if cut == name else f"{cut[:-1]}…"
+    return isolated(cut if cut == name else f"{cut[:-1]}…")
 
 
 def _row(value: float, high: Scale, rows: int) -> int:

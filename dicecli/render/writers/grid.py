@@ -9,6 +9,7 @@ from tabulate import MIN_PADDING, SEPARATING_LINE, tabulate
 from wcwidth import wcswidth, wrap
 
 from dicecli.render.page import Grid, Row
+from dicecli.render.safe import closed
 
 _GAP = 2  # cells between two columns
 _NARROWEST = 10  # cells that a folded column keeps
@@ -39,7 +40,7 @@ def _with_labels(grid: Grid, widest: int) -> Grid:
 
 @lru_cache(_REMEMBERED)
 def _folded(words: str, width: int) -> str:
-    return words if _cells(words) <= width else "\n".join(wrap(words, width))
+    return words if _cells(words) <= width else "\n".join(closed(wrap(words, width)))
 
 
 def _fitted(grid: Grid, room: int) -> Grid:
@@ -168,7 +169,7 @@ def _table(grid: Grid, room: int, *, color: bool) -> str:
         disable_numparse=True,
         colalign=("left", *(_side(grid, column) for column in range(len(names)))),
     )
-    return "\n".join(line.rstrip() for line in drawn.splitlines())
+    return "\n".join(line.rstrip() for line in drawn.split("\n"))
 
 
 def _side(grid: Grid, column: int) -> str:
@@ -179,7 +180,7 @@ def _side(grid: Grid, column: int) -> str:
 def _name(name: str, room: int) -> str:
     """Return a column's heading, folded if it is too wide."""
     widest = max(1, min(_WIDEST_NAME, room - MIN_PADDING))
-    return name if _cells(name) <= widest else "\n".join(wrap(name, widest))
+    return _folded(name, widest)
 
 
 def _painted(grid: Grid, names: list[str]) -> tuple[Grid, list[str]]:

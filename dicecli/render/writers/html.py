@@ -8,7 +8,7 @@ from dicecli import language
 from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page
 from dicecli.render.words import listed
 from dicecli.render.writers.html_style import STYLE
-from dicecli.render.writers.html_table import escaped, table, tone_class
+from dicecli.render.writers.html_table import escaped, inline, table, tone_class
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -53,7 +53,7 @@ class Document:
         title = self._heading
         if self._names:
             title = f"{title}: {listed(self._names)}"
-        beginning = (*_head(title), "<body>", "<main>", f"<h1>{escaped(self._heading)}</h1>")
+        beginning = (*_head(title), "<body>", "<main>", f"<h1>{inline(self._heading)}</h1>")
         return self._encoded(beginning), "</main>\n</body>\n</html>"
 
     def _encoded(self, lines: Iterable[str]) -> str:
@@ -112,10 +112,10 @@ def _body(heading: str, blocks: list[Block]) -> Iterator[str]:
 def _paragraphs(block: Block) -> Iterator[str]:
     if isinstance(block, Legend):
         # Screen readers skip it: each cell has its mark in words.
-        yield f'<p class="legend" aria-hidden="true">{escaped(block.text)}</p>'
+        yield f'<p class="legend" aria-hidden="true">{inline(block.text)}</p>'
         return
     assert not isinstance(block, Grid | Chart)
     words = block if isinstance(block, str) else block.text
     tone = "" if isinstance(block, str) else block.tone
-    for line in filter(None, words.splitlines()):
-        yield f"<p{tone_class(tone)}>{escaped(line)}</p>"
+    for line in filter(None, words.split("\n")):
+        yield f"<p{tone_class(tone)}>{inline(line)}</p>"

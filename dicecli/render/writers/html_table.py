@@ -7,7 +7,7 @@ from html import escape
 
 from dicecli.language import N_, _
 from dicecli.render.page import Cell, Grid
-from dicecli.render.words import harmless
+from dicecli.render.safe import FIRST, LAST, bare
 
 _MANY = 7
 """Tables with more columns are set in a smaller size."""
@@ -17,8 +17,13 @@ _MARKS = {"leader": N_("leads"), "winner": N_("winner")}
 
 
 def escaped(words: str) -> str:
-    """Return words of unknown origin, escaped for use between tags and in attributes."""
-    return escape(harmless(words))
+    """Return words escaped for use in attributes, titles and pictures."""
+    return escape(words)
+
+
+def inline(words: str) -> str:
+    """Return words escaped for use between tags; isolated ones are elements."""
+    return escape(words).replace(FIRST, "<bdi>").replace(LAST, "</bdi>")
 
 
 def table(grid: Grid, caption: str) -> Iterator[str]:
@@ -51,7 +56,7 @@ def _class(grid: Grid) -> str:
 
 
 def _corner(grid: Grid, caption: str) -> str:
-    said = "" if grid.corner == caption else escaped(grid.corner)
+    said = "" if grid.corner == caption else inline(grid.corner)
     return f'<th scope="col">{said}</th>' if said else "<td></td>"
 
 
@@ -70,11 +75,11 @@ def _name(name: str, number: int) -> str:
     """
     if not name:
         return f'<span class="heard">{_("player {number}").format(number=number)}</span>'
-    return f"<bdi>{escaped(name)}</bdi>"
+    return f"<bdi>{inline(bare(name))}</bdi>"
 
 
 def _mark(tone: str) -> str:
-    return f" <small>{escaped(_(_MARKS[tone]))}</small>" if tone in _MARKS else ""
+    return f" <small>{inline(_(_MARKS[tone]))}</small>" if tone in _MARKS else ""
 
 
 def _side(grid: Grid, column: int) -> str:
@@ -90,13 +95,13 @@ def _rows(grid: Grid) -> Iterator[str]:
             yield "</tbody>"
             yield "<tbody>"
         cells = "".join(_cell(cell, _side(grid, at)) for at, cell in enumerate(row.cells))
-        label = f'<th scope="row"><bdi>{_folded(row.label)}</bdi>{_mark(row.tone)}</th>'
+        label = f'<th scope="row"><bdi>{_folded(bare(row.label))}</bdi>{_mark(row.tone)}</th>'
         yield f"<tr{tone_class(row.tone)}>{label}{cells}</tr>"
     yield "</tbody>"
 
 
 def _folded(words: str) -> str:
-    return "<br>".join(map(escaped, words.splitlines()))
+    return "<br>".join(map(inline, words.split("\n")))
 
 
 def _cell(cell: Cell, side: str) -> str:
@@ -112,6 +117,6 @@ def _inside(cell: Cell) -> str:
         part = 100 * int(cell.value or 0) // max(len(cell.shown), 1)
         return f'<span class="full" style="--part:{part}%"></span>'
     if cell.tone in ("open", "crossed-out"):
-        heard = f'<span class="heard">{escaped(cell.spoken)}</span>'
-        return f'<span aria-hidden="true">{escaped(cell.shown)}</span>{heard}'
+        heard = f'<span class="heard">{inline(cell.spoken)}</span>'
+        return f'<span aria-hidden="true">{inline(cell.shown)}</span>{heard}'
     return _folded(cell.shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from dicecli.render.words import visible
+from dicecli.render.safe import visible
 
 
 def text(document: object, *, ascii: bool = False) -> str:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from dicecli.render.page import Block, Cell, Chart, Grid, Manner, Page, Row
-from dicecli.render.words import harmless
 
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$@]|#(?=\d)|:(?=//)|(?<=www)\.", re.IGNORECASE)
 """Characters that would begin a mark, a reference or a link within a line."""
@@ -30,7 +29,7 @@ def _parts(block: Block) -> Iterator[str]:
     if isinstance(block, Grid):
         yield "\n".join(_table(block))
         return
-    lines = (block if isinstance(block, str) else block.text).splitlines()
+    lines = (block if isinstance(block, str) else block.text).split("\n")
     yield from (_paragraph(line) for line in lines if line.strip())
 
 
@@ -61,7 +60,7 @@ def _line(words: list[str]) -> str:
 
 def _inside(words: str) -> str:
     """Return the words of a cell, which must stay on one line."""
-    return "<br>".join(_escaped(line).strip() for line in words.splitlines())
+    return "<br>".join(_escaped(line).strip() for line in words.split("\n"))
 
 
 def _strong(words: str, tone: str) -> str:
@@ -69,4 +68,4 @@ def _strong(words: str, tone: str) -> str:
 
 
 def _escaped(line: str) -> str:
-    return _SIGNS.sub(r"\\\g<0>", harmless(line))
+    return _SIGNS.sub(r"\\\g<0>", line)

@@ -16,9 +16,9 @@ def text(page: Page, manner: Manner) -> str:
         elif isinstance(block, Chart):
             lines += _facts(block.grid)
         elif isinstance(block, Prose | Said):
-            lines += block.text.splitlines()
+            lines += block.text.split("\n")
         elif isinstance(block, str):
-            lines += block.splitlines()
+            lines += block.split("\n")
     return "\n".join(line for line in lines if line)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dicecli.language import _
 from dicecli.render.page import Grid
+from dicecli.render.safe import bare, isolated
 from dicecli.render.writers.html_table import escaped
 from dicecli.render.writers.scale import Scale, round_step, runs, scale
 
@@ -35,7 +36,8 @@ class _Paper:
         self.scale: Scale = scale([total for line in self.lines for total in line], _STEPS)
         self.turns = max(len(line) for line in self.lines) - 1
         self.left = 8 + _LETTER * max(len(str(tick)) for tick in self.scale.ticks)
-        self.right = _WIDTH - 24 - _LETTER * max(len(_label(name)) for name in grid.columns)
+        longest = max(len(bare(_label(name))) for name in grid.columns)
+        self.right = _WIDTH - 24 - _LETTER * longest
 
     def x(self, turn: float) -> float:
         return round(self.left + (self.right - self.left) * turn / self.turns, 1)
@@ -99,4 +101,5 @@ def _labels(grid: Grid, paper: _Paper) -> Iterator[str]:
 
 
 def _label(name: str) -> str:
-    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    name = bare(name)
+    return isolated(name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…")

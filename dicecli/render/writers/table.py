@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page, Prose, Said
+from dicecli.render.safe import closed
 
 
 def text(page: Page, manner: Manner) -> str:
@@ -23,14 +24,22 @@ def _parts(block: Block, manner: Manner) -> Iterable[str]:
 
         return [drawn(block.grid, manner)]
     if isinstance(block, Prose):
-        from textwrap import fill
-
-        lines = block.text.splitlines()
-        folded = [fill(line, manner.width, break_on_hyphens=False) for line in lines]
-        return [_toned("\n".join(folded), block.tone, manner)]
+        lines = [_folded(line, manner.width) for line in block.text.split("\n")]
+        return [_toned("\n".join(lines), block.tone, manner)]
     if isinstance(block, Said):
         return [_toned(block.text, block.tone, manner)]
     return [block.text if isinstance(block, Legend) else block]
+
+
+def _folded(line: str, width: int) -> str:
+    """Return a line folded to a width in cells."""
+    if line.isascii():
+        from textwrap import fill
+
+        return fill(line, width, break_on_hyphens=False)
+    from wcwidth import wrap
+
+    return "\n".join(closed(wrap(line, width, break_on_hyphens=False)))
 
 
 def _toned(words: str, tone: str, manner: Manner) -> str:

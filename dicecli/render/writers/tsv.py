@@ -1,9 +1,14 @@
-"""Pages as tab-separated values: a header line, then raw values."""
+"""Pages as tab-separated values: a header line, then raw values.
+
+A value is on its line what it is in JSON, but for the escapes below. There is no quoting:
+a reader splits lines at tabs. Readers that do know quotes, as those of CSV, find no value
+that begins with one, and split the lines at the same places.
+"""
 
 from __future__ import annotations
 
 from dicecli.render.page import Manner, Page, Value
-from dicecli.render.words import harmless
+from dicecli.render.safe import harmless
 
 
 def text(page: Page, manner: Manner) -> str:
@@ -17,4 +22,8 @@ def text(page: Page, manner: Manner) -> str:
 
 
 def _raw(value: Value) -> str:
-    return "" if value is None else harmless(str(value))
+    """Return a value with backslashes, invisible characters and a first quote escaped."""
+    if value is None:
+        return ""
+    words = harmless(str(value).replace("\\", "\\\\"))
+    return f"\\{words}" if words.startswith('"') else words

@@ -8,7 +8,7 @@ from dicecli.language import N_, _
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
 from dicecli.render.views import shared
 from dicecli.render.views.card.scores import name_of
-from dicecli.render.words import count, decimal, dice, listed, percent
+from dicecli.render.words import count, decimal, dice, listed, named, percent
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def _lost(row: ChoiceRow) -> str:
 def solve(document: Solved, rules: CardRules) -> Page:
     """Lay out the expected total of a game, and the file of its table of values."""
     line = _("{game}: {expected} points expected with perfect play").format(
-        game=_(rules.name), expected=decimal(document["expected"], ".7f")
+        game=named(rules.name), expected=decimal(document["expected"], ".7f")
     )
     size = _("{states} states, {megabytes} MB").format(
         states=decimal(document["states"], ",d"), megabytes=decimal(document["bytes"] / 1e6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicecli.language import N_, _
 from dicecli.render.page import Grid, Page, Prose, Row, cell, raw
 from dicecli.render.views.shared import introduced
-from dicecli.render.words import count, dice, listed
+from dicecli.render.words import count, dice, listed, named
 from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.patterns import face_of
 from dicecli.rules.card.scoring import points
@@ -49,11 +49,11 @@ def _turn(rules: CardRules) -> str:
 def _section(section: Section) -> str:
     """Return the heading of a section, with its bonus."""
     if not section.bonuses:
-        return _(section.name)
+        return named(section.name)
     step = _("{points} for {at_least} or more")
     steps = [step.format(**bonus._asdict()) for bonus in section.bonuses]
     text = _("{section} (bonus: {steps})")
-    return text.format(section=_(section.name), steps=listed(steps))
+    return text.format(section=named(section.name), steps=listed(steps))
 
 
 def _examples(rules: CardRules, section: Section) -> Grid:
@@ -193,7 +193,7 @@ def _full_values(rules: CardRules, value: str) -> str:
     """
     alike = rules.five_alike and rules.five_alike.category
     fixed = [
-        f"{_(category.name)} {category.points}"
+        f"{named(category.name)} {category.points}"
         for category in rules.categories
         if isinstance(category.points, int)
         and category.id != alike
@@ -214,7 +214,7 @@ def _full_values(rules: CardRules, value: str) -> str:
 
 def _name_of(rules: CardRules, id: str) -> str:
     """Return the name of a category in the language in use."""
-    return _(rules.categories[rules.line_of(id)].name)
+    return named(rules.categories[rules.line_of(id)].name)
 
 
 def _end(rules: CardRules) -> str:

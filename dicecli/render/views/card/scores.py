@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from dicecli.language import N_, _
 from dicecli.render.page import Cell, Grid, Page, Prose, Row, cell, raw
-from dicecli.render.words import count, dice, listed
+from dicecli.render.safe import bare
+from dicecli.render.words import count, dice, listed, named
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
@@ -119,9 +120,9 @@ def _point_cells(row: PointsRow, bonus: bool) -> tuple[Cell, ...]:
 
 def best(row: CardBest, rules: CardRules) -> tuple[str, str]:
     """Return the best category of a roll, as an id for scripts and in words."""
-    return row["category"], name_of(rules, row["category"]).lower()
+    return row["category"], bare(name_of(rules, row["category"])).lower()
 
 
 def name_of(rules: CardRules, id: str) -> str:
     """Return the name of a category in the language in use."""
-    return _(rules.categories[rules.line_of(id)].name)
+    return named(rules.categories[rules.line_of(id)].name)

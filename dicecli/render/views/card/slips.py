@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.language import N_, _
+from dicecli.render.words import named
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _SENTENCES = {
 
 def worded(slip: CardSlip, rules: CardRules) -> str:
     """Return the reason why an entry is likely a mistake."""
-    names = {row.id: _(row.name).lower() for row in rules.categories}
+    names = {row.id: named(row.name).lower() for row in rules.categories}
     facts = {
         **slip,
         "category": names[slip["category"]],

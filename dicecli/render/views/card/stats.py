@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicecli.language import _
 from dicecli.render.page import Cell, Grid, Row, cell
 from dicecli.render.views.figures import line, names, nothing, points, rate
-from dicecli.render.words import decimal, percent
+from dicecli.render.words import decimal, named, percent
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import CardGroup, CardPlayerFigures, CategoryFigures
@@ -18,12 +18,14 @@ def rows(group: CardGroup) -> list[Row]:
     players = group["players"]
     found: list[Row] = []
     for section in group["sections"]:
-        label = _("{section} bonus").format(section=_(section["name"]))
+        label = _("{section} bonus").format(section=named(section["name"]))
         rates = [rate(row["bonuses"][section["section"]]["rate"]) for row in players]
         found.append(Row(label, tuple(rates)))
     if group["five_alike"]:
         names_of = {row["category"]: row["name"] for row in group["categories"]}
-        label = _("{category} bonuses a game").format(category=_(names_of[group["five_alike"]]))
+        label = _("{category} bonuses a game").format(
+            category=named(names_of[group["five_alike"]])
+        )
         found.append(line(players, label, _five_alike))
     return [row._replace(ruled=row is found[0]) for row in found]
 

@@ -1,0 +1,45 @@
+"""Finding a player by a name that somebody typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicecli.errors import BadInput
+from dicecli.names import key, look
+from dicecli.rules.spelling import without_accents
+
+
+def meant(name: str, known: Sequence[str]) -> int:
+    """Return the place of the player whom ``name`` means among the names ``known``.
+
+    A whole name comes before the beginning of one, which needs its accents. Raises
+    BadInput ``unknown-player``, or ``ambiguous-player`` with the names that match.
+    """
+    places = whole(name, known) or _begun(name, known)
+    if len(places) == 1:
+        return places[0]
+    if places:
+        raise BadInput("ambiguous-player", name=name, known=[known[at] for at in places])
+    raise BadInput("unknown-player", name=name, known=list(known))
+
+
+def whole(name: str, known: Sequence[str]) -> list[int]:
+    """Return the places of the names that are spelt like ``name``, as exactly as any is.
+
+    That is, but for case; otherwise to the eye; otherwise with accents that ``name`` lacks.
+    """
+    for form, wanted in ((key, key(name)), (look, look(name)), (_plain, look(name))):
+        places = [at for at, one in enumerate(known) if wanted and form(one) == wanted]
+        if places:
+            return places
+    return []
+
+
+def _begun(name: str, known: Sequence[str]) -> list[int]:
+    """Return the places of the names that begin with ``name``, but for case."""
+    wanted = key(name)
+    return [at for at, one in enumerate(known) if wanted and key(one).startswith(wanted)]
+
+
+def _plain(name: str) -> str:
+    return without_accents(look(name))
