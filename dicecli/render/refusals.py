@@ -219,6 +219,7 @@ SENTENCES = {
     "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {path}",
     "no-game-in-folder": "there is no game file in the folder {path}",
+    "too-many-patterns": "more than {most} patterns: name a folder instead",
     "no-input-file": "there is no file {path}",
     "no-folder": "there is no folder for {path}",
     "no-permission": "no permission for {path}",
@@ -266,7 +267,9 @@ def _word(key: str, value: Fact) -> str:
         return _scalar(_(value))
     if key == "lock":
         return words.quoted(str(value), _LONGEST_LOCK)
-    return _scalar(value) or ('""' if key == "path" else "")
+    if key == "path":
+        return words.path(str(value)) or '""'
+    return _scalar(value)
 
 
 def _dice(value: Fact) -> str:
@@ -305,7 +308,7 @@ def _placed(error: BadGameFile, said: str) -> str:
     path = error.facts.get("file")
     if "file" not in error.facts or path == error.facts.get("path", ""):
         return f"{place}{said}"  # without the file, or the sentence names it
-    file = _("standard input") if path is None else words.quoted(str(path))
+    file = _("standard input") if path is None else words.path(str(path))
     return f"{file}: {place}{said}"
 
 
