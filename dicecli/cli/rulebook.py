@@ -12,6 +12,7 @@ from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, preset, with_house
 
 if TYPE_CHECKING:
+    from dicecli.cli.session import Session
     from dicecli.rules.protocols import RuleSet
 
 
@@ -62,6 +63,18 @@ def rules_and_rest(
         elif words and words[0].lower() in PRESETS:
             raise BadInput("game-and-rules", game=words[0])
     return with_house(rules, tuple(_values(house).items())), words
+
+
+def rules_of_file(session: Session, named: bool, house: tuple[str, ...]) -> RuleSet:
+    """Return the rules of the game that ``-f`` names.
+
+    Raises BadInput if other rules are ``named`` too, or house rules are given.
+    """
+    if named:
+        raise BadInput("game-and-file")
+    if house:
+        raise BadInput("house-without-game")
+    return session.game().rules
 
 
 def _values(house: tuple[str, ...]) -> dict[str, str]:

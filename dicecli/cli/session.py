@@ -44,6 +44,7 @@ class Session:
         self.output = "table"
         self.color = COLORS[0]
         self.changing = False
+        self.beginning = False
         self.quiet = bool(os.environ.get("DICECLI_QUIET"))
         self.standard_input: bytes | None = None
         self.wait = 5.0

@@ -31,12 +31,13 @@ class StatsRun:
     """The games found in files, and the files left out, each reported in one line.
 
     Only the counts of a game stay in memory. With ``as_json``, faults are reported as
-    JSON, and notes are given only in the document.
+    JSON, and notes are given only in the document; with ``quiet`` no notes are given.
     """
 
-    def __init__(self, *, as_json: bool) -> None:
+    def __init__(self, *, as_json: bool, quiet: bool = False) -> None:
         self.games: list[Counted] = []
         self._as_json = as_json
+        self._quiet = quiet or as_json
         self._places: list[str] = []
         self._rules: dict[RuleSet, RuleSet] = {}
         self._skipped: list[Skipped] = []
@@ -101,7 +102,7 @@ class StatsRun:
         self._note(self._repeated[-1])
 
     def _note(self, document: Repeated | NoGame) -> None:
-        if not self._as_json:
+        if not self._quiet:
             say(f"dicecli: {noted(document)}")
 
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:

@@ -22,9 +22,13 @@ SENTENCES = {
     "{known}",
     "ambiguous-player": '"{name}" is ambiguous; the players that match: {known}',
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
+    "no-command": "no command given: 'dicecli -h' lists them",
+    "option-not-taken": "'{command}' does not take {option}; of the options before a command, "
+    "it takes: {known}",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
     "too-many-options": "more than {most} options",
+    "files-and-file": "give game files either as FILE or with -f, not both",
     "empty-path": "the name of the game file is empty",
     "bad-seconds": '"{word}" is not a number of seconds',
     "number-too-large": "{word} is too large",

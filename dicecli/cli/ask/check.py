@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import File, output
+from dicecli.cli.options import File, game_files, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, ExitStatus
 from dicecli.gamefile.check import Finding, check_file, repaired
@@ -32,7 +32,7 @@ Examples:
 
 
 @click.command("check", cls=Asking, help=HELP)
-@click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
+@game_files
 @click.option(
     "--repair",
     type=File(),
