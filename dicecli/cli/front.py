@@ -15,6 +15,8 @@ from dicecli.cli.help import LANG
 from dicecli.cli.options import changing, game_file, output
 from dicecli.errors import BadInput
 
+_OF_CHANGES = ("player", "expect", "wait")
+
 _PLAYERS = "players before the command"
 """Where a context keeps the values of ``--player``: the session does not know them."""
 
@@ -24,7 +26,7 @@ def _player(context: click.Context, option: click.Parameter, names: tuple[str, .
 
 
 def _front() -> list[click.Option]:
-    """Return new options, in the order in which help lists them.
+    """Return new options, in the order in which help lists them: those of most commands first.
 
     Those of the output are eager: a version that is asked for is printed after them.
     """
@@ -36,7 +38,8 @@ def _front() -> list[click.Option]:
         if option.name == "player":
             option.multiple, option.nargs = True, 1
             option.expose_value, option.callback = False, _player
-    return options[::-1]
+    options.reverse()  # a decorator adds its options from the last to the first
+    return sorted(options, key=lambda option: option.name in _OF_CHANGES)
 
 
 FRONT = _front()

@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
 
 import click
 
@@ -161,9 +161,9 @@ class Session:
             self._locked = self._locked or LockedFile(self.path, self.wait)
             return self._locked.read()
         if self.standard_input is None:
-            self.standard_input = standard_input().read(MOST_BYTES + 1)
+            self.standard_input = standard_input("game").read(MOST_BYTES + 1)
         if not self.standard_input:
-            raise BadInput("no-input")
+            raise BadInput("no-input", wanted="game", closed=False)
         return self.standard_input
 
     def game(self) -> Game:
@@ -180,10 +180,10 @@ class Session:
         return game
 
     def peek(self) -> bytes:
-        """Return the bytes of the game file without locking it."""
+        """Return the bytes of the game file, which is to be changed, without locking it."""
         from dicecli.gamefile.store import read
 
-        return read(self.path)
+        return read(self.path, pipe="to-change")
 
     def check_expected(self, game: Game) -> None:
         """Raise Busy ``not-there`` unless the last event is the one expected."""
@@ -338,11 +338,28 @@ def _width() -> int:
         return 80
 
 
-def standard_input() -> BinaryIO:
+Wanted = Literal["game", "rules", "commands", "rolls"]
+"""What is expected on standard input."""
+
+
+def standard_input(wanted: Wanted) -> BinaryIO:
     """Return standard input as bytes; raise BadInput ``no-input`` if it is closed."""
     if sys.stdin is None:
-        raise BadInput("no-input")
+        raise BadInput("no-input", wanted=wanted, closed=True)
     return sys.stdin.buffer
+
+
+def whole_input(wanted: Wanted) -> bytes:
+    """Return the bytes of standard input, at most one more than MOST_BYTES.
+
+    Raises BadInput ``no-input`` if there are none.
+    """
+    from dicecli.gamefile.codec import MOST_BYTES
+
+    data = standard_input(wanted).read(MOST_BYTES + 1)
+    if not data:
+        raise BadInput("no-input", wanted=wanted, closed=False)
+    return data
 
 
 pass_session = click.make_pass_decorator(Session, ensure=True)
