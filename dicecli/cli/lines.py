@@ -8,10 +8,13 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import BufferedIOBase
-from typing import Literal, cast
+from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.session import standard_input
 from dicecli.errors import SystemFailure
+
+if TYPE_CHECKING:
+    from dicecli.cli.session import Wanted
 
 BLOCK = 2**16
 """The most bytes to read at once: as many as a pipe holds."""
@@ -56,9 +59,7 @@ def blocks(source: BufferedIOBase, most: int) -> Iterator[bytes]:
         yield block
 
 
-def source(
-    path: str | None, wanted: Literal["commands", "rolls"]
-) -> AbstractContextManager[BufferedIOBase]:
+def source(path: str | None, wanted: Wanted) -> AbstractContextManager[BufferedIOBase]:
     """Return the stream to read lines from: a file, or standard input for None and "-".
 
     Raises SystemFailure if the file cannot be opened, BadGameFile ``not-a-file`` for a pipe

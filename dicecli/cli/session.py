@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, Literal, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
@@ -16,11 +16,15 @@ from dicecli.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Literal
 
     from dicecli.errors import DiceError
     from dicecli.game.play import Game
     from dicecli.gamefile.store import Draft, LockedFile
     from dicecli.render.protocols import AnyAnswer
+
+    Wanted = Literal["game", "rules", "commands", "rolls"]
+    """What is expected on standard input."""
 
 FILTER = "-"
 """The path that means: read the game from standard input, write it to standard output."""
@@ -341,10 +345,6 @@ def _width() -> int:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):
         return 80
-
-
-Wanted = Literal["game", "rules", "commands", "rolls"]
-"""What is expected on standard input."""
 
 
 def standard_input(wanted: Wanted) -> BinaryIO:

@@ -12,7 +12,7 @@ import os
 import stat
 from contextlib import contextmanager, suppress
 from errno import EISDIR, ENXIO
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
@@ -28,11 +28,12 @@ else:
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
     from dicecli.gamefile.lockfile import LockFile
 
-Unread = Literal["to-change", "in-folder"]
-"""Why a pipe is not read: it could not be changed; it lies among the games of a folder."""
+    Unread = Literal["to-change", "in-folder"]
+    """Why a pipe is not read: it could not be changed; it lies among the games of a folder."""
 
 # No system has all of these flags.
 _READ = os.O_RDONLY | sum(getattr(os, f"O_{n}", 0) for n in ("CLOEXEC", "NONBLOCK", "BINARY"))
