@@ -174,7 +174,7 @@ def test_commands_that_a_prefix_may_mean(line, names):
     ("line", "whole"),
     [
         ("rec gours -f -", True),
-        ("-f - rec fours 44412", True),
+        ("-f - rec gours 44412", True),
         ("r -f -", True),
         ("recrod fours 44412 -f - --player new", True),
         ("und 3 -f -", True),

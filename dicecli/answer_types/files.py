@@ -73,6 +73,28 @@ class Keys(TypedDict):
     keys: list[KeyRow]
 
 
+class CompletionScript(TypedDict):
+    """``completion SHELL``: the script, as a text of many lines."""
+
+    shell: str
+    script: str
+
+
+class ShellRow(TypedDict):
+    """How to install completion in a shell: ``line`` is to be added to ``file``."""
+
+    shell: str
+    file: str
+    line: str
+
+
+class Installation(TypedDict):
+    """``completion`` without SHELL; the shell of the user (``own``) comes first."""
+
+    own: str | None
+    shells: list[ShellRow]
+
+
 class Solved(TypedDict):
     """``solve``: the expected total of a game, and the file of its table."""
 

@@ -9,7 +9,7 @@ import click
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
 from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
-from dicecli.cli.session import Session, pass_session
+from dicecli.cli.session import FILTER, Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer, views
@@ -66,6 +66,8 @@ def command(
 ) -> int | None:
     named = names_game(words) or rule_file is not None
     _check(session, named, words, batch=batch, alone=(category, keep), input=input, house=house)
+    if batch and rule_file == FILTER and input in (None, FILTER):
+        raise BadInput("two-inputs")
     if not named:
         _tell(session, *_at_table(session, words), category, keep)
     else:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from dicecli.answer_types.files import (
         Batch,
         Checked,
+        CompletionScript,
         Games,
+        Installation,
         Keys,
         Repaired,
         Solved,
@@ -190,6 +192,20 @@ def repair(document: Repaired, rules: RuleSet | None) -> Page:
     from dicecli.render.views import files
 
     return files.repair(document, rules)
+
+
+def completion(document: CompletionScript, rules: RuleSet | None) -> Page:
+    """Lay out a completion script."""
+    from dicecli.render.views import shells
+
+    return shells.completion(document)
+
+
+def installation(document: Installation, rules: RuleSet | None) -> Page:
+    """Lay out how to install completion."""
+    from dicecli.render.views import shells
+
+    return shells.installation(document)
 
 
 def batch(document: Batch, rules: RuleSet) -> Page:

@@ -30,12 +30,16 @@ def check(document: Checked, rules: RuleSet | None) -> Page:
 def _said(file: str, fault: Fault) -> str:
     """Return a fault as a sentence that names the file once."""
     names_it = fault["code"] == "not-a-file"
-    return fault["error"] if names_it else f"{shortened(file)}: {fault['error']}"
+    return fault["error"] if names_it else f"{_named(file)}: {fault['error']}"
+
+
+def _named(file: str) -> str:
+    return _("standard input") if file == "-" else shortened(file)
 
 
 def _how_far(file: CheckedFile) -> str:
     """Return how many events of a file can be replayed, as a sentence."""
-    name = shortened(file["file"])
+    name = _named(file["file"])
     if file["events"] is None:
         text = _("{file}: {events} can be replayed")
         if not file["replayed"]:
