@@ -32,7 +32,7 @@ from dicecli.rules.card.model import CardRules
 from dicecli.rules.house import Key
 
 FOLDER = Path(__file__).parent.parent / "man"
-PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
+PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-json.5", "dicecli-rules.5")
 LIST = ".Bl -tag -width Ds"
 
 Lines = Iterator[str]

@@ -16,7 +16,14 @@ from dicecli.render import OUTPUTS
 Decorated = Callable[..., Any]
 
 Offer = Literal[
-    "games", "categories", "open_categories", "filled", "players", "house", "keepable"
+    "games",
+    "categories",
+    "open_categories",
+    "filled",
+    "players",
+    "house",
+    "keepable",
+    "schemas",
 ]
 """What Tab offers for a value; ``complete.values`` has a function for each."""
 

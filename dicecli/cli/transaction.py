@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.game.play import Game
     from dicecli.render.protocols import AnyAnswer
 
-OTHERS = {"new", "play", "rules", "check", "solve", "completion", "stats"}
+OTHERS = {"new", "play", "rules", "check", "solve", "schema", "completion", "stats"}
 """The commands that need no game, or work on another one."""
 
 LONGEST_LINE = 2**17

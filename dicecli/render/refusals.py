@@ -22,6 +22,8 @@ SENTENCES = {
     "{known}",
     "ambiguous-player": '"{name}" is ambiguous; the players that match: {known}',
     "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
+    "no-schema": "\"{command}\" has no JSON answer{near}; 'dicecli schema' lists those that "
+    "have one",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
     "too-many-options": "more than {most} options",
@@ -515,6 +517,7 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near_category,
     "unknown-command": _near,
+    "no-schema": _near,
     "unknown-game": _near,
     "unknown-house-key": _near,
     "no-games-of": _near,

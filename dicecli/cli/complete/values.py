@@ -215,6 +215,14 @@ def keepable(typed: Typed, incomplete: str) -> Items:
     return [CompletionItem(w, help=p) for w, p in words.items() if w.startswith(incomplete)]
 
 
+def schemas(typed: Typed, incomplete: str) -> Items:
+    """Offer the commands whose answers have a schema."""
+    from dicecli.cli.ask.schema import shipped
+
+    names = () if typed.own.words else shipped().names
+    return _plain(name for name in names if name.startswith(incomplete))
+
+
 def events(typed: Typed, incomplete: str) -> Items:
     """Offer the numbers of the last events that are not undone, the latest first."""
     from dicecli.game.answers import log
@@ -242,5 +250,6 @@ OFFERS: dict[Offer, Callable[[Typed, str], Items]] = {
     "players": players,
     "house": house,
     "keepable": keepable,
+    "schemas": schemas,
 }
 """What Tab offers for a ``Word``, by its ``offer``."""
