@@ -82,7 +82,7 @@ class StatsRun:
                 self._skip(found.path, BadGameFile("not-a-file", path=found.path))
             elif found.listed and error.code in _NO_GAME:
                 self._passed_over.append(found.path)
-                self._note({"file": found.path, "same": None})
+                self._note({"file": found.path, "repeats": None})
             else:
                 self._skip(found.path, error)
             return
@@ -96,8 +96,8 @@ class StatsRun:
         twice = {copy.copy for copy in found}
         self.games = [game for at, game in enumerate(self.games) if at not in twice]
 
-    def _repeat(self, path: str, of: str, same: Literal["file", "game"]) -> None:
-        self._repeated.append({"file": path, "of": of, "same": same})
+    def _repeat(self, path: str, original: str, repeats: Literal["file", "game"]) -> None:
+        self._repeated.append({"file": path, "original": original, "repeats": repeats})
         self._note(self._repeated[-1])
 
     def _note(self, document: Repeated | NoGame) -> None:
@@ -107,13 +107,13 @@ class StatsRun:
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
         """Record why a file is left out, and report it at once."""
         self._failed |= isinstance(error, SystemFailure)
-        event, line = (
+        number, line = (
             (error.event, error.line) if isinstance(error, BadGameFile) else (None, None)
         )
         skipped: Skipped = {
             "file": path,
             "code": error.code,
-            "event": event,
+            "number": number,
             "line": line,
             "error": told(error, "json"),
         }

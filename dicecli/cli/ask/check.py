@@ -62,9 +62,14 @@ def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     """Write the sound part of one file to a new file, and report its length."""
     if len(files) > 1:
         raise BadInput("repair-one-file", count=len(files))
-    data, events, of = repaired(files[0])
+    data, replayed, count = repaired(files[0])
     session.write(out, data)
-    answer: Repaired = {"file": files[0], "repaired": out, "events": events, "of": of}
+    answer: Repaired = {
+        "file": files[0],
+        "repaired": out,
+        "replayed": replayed,
+        "count": count,
+    }
     session.tell(Answer(views.repair, answer))
 
 
@@ -74,10 +79,10 @@ def _document(file: str, finding: Finding, output: str) -> CheckedFile:
         "sound": not finding.faults and finding.failure is None,
         "faults": [_fault(fault, output) for fault in finding.faults],
         "replayed": finding.replayed,
-        "events": finding.events,
+        "count": finding.events,
     }
 
 
 def _fault(fault: BadGameFile, output: str) -> Fault:
     said = told(fault, output)
-    return {"code": fault.code, "event": fault.event, "line": fault.line, "error": said}
+    return {"code": fault.code, "number": fault.event, "line": fault.line, "error": said}

@@ -230,9 +230,9 @@ def events(typed: Typed, incomplete: str) -> Items:
 
     game = _game(typed)
     rows = log(game)["events"] if game else []
-    standing = [row for row in rows if not row["undone"] and "name" in row]
+    standing = [row for row in rows if not row["undone"] and "player" in row]
     return [
-        CompletionItem(str(row["number"]), help=f"{row['name']}: {said(row, game.rules)}")
+        CompletionItem(str(row["number"]), help=f"{row['player']}: {said(row, game.rules)}")
         for row in standing[: -_MOST_OFFERED - 1 : -1]
         if game and str(row["number"]).startswith(incomplete)
     ]
