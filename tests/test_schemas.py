@@ -62,6 +62,7 @@ show --blank penta An
 new penta An Bình --house rolls=2 --computer Robo
 show
 open
+open 44412
 hint
 roll 44412 --random --seed 1
 roll 44412
@@ -98,6 +99,7 @@ play --input lines.txt
 """
 FARKLE = """
 rules farkle
+rules zilch
 score farkle 112356
 score farkle 112356 --keep 11
 odds farkle
@@ -235,10 +237,19 @@ def shown():
     """Yield the words of a command and its output, for every JSON answer in a document."""
     for path in DOCUMENTS:
         for example in transcripts.examples_of(path.read_text("utf-8")):
-            last = re.split(r"[|;&]\s*", example.command)[-1]
-            words = shlex.split(last, comments=True)
-            if words[:1] == ["dicecli"] and not {">", "<"} & set(words[-2:]):
+            words = last_call(example.command)
+            if words[:1] == ["dicecli"] and not set("<>") & set(words):
                 yield words[1:], example.expected.output
+
+
+def last_call(line):
+    """Return the words of the last command of a line, whose output is the one shown."""
+    tokens = shlex.shlex(line, posix=True, punctuation_chars=True)
+    tokens.whitespace_split = True
+    words = []
+    for word in tokens:
+        words = [] if set(word) <= set("|;&") else [*words, word]
+    return words
 
 
 def test_every_answer_in_a_document_has_its_schema():
@@ -316,3 +327,38 @@ def test_the_page_explains_every_key_once():
     rows = explained()
     assert len(rows) == len(set(rows))
     assert set(rows) == keys_of_schemas(rules=False)
+
+
+# One meaning
+
+
+def form_of(schema):
+    """Return the form of a value: its type without null, and that of the items of a list."""
+    if "$ref" in schema:
+        return "object"
+    if "anyOf" in schema:
+        (form,) = {form_of(one) for one in schema["anyOf"] if one != {"type": "null"}}
+        return form
+    if "enum" in schema:
+        return "string"
+    kinds = schema.get("type", "anything")
+    kinds = {kinds} if isinstance(kinds, str) else set(kinds)
+    (kind,) = kinds - {"null"} or {None}
+    return f"list of {form_of(schema['items'])}" if kind == "array" else kind
+
+
+TWO_FORMS = {
+    "categories": {"list of object", "object"},
+    "players": {"list of object", "list of string"},
+}
+"""``categories`` of a player's card maps ids to points; ``new`` answers with names alone."""
+
+
+def test_a_key_has_one_form_in_all_answers():
+    forms = {}
+    for name in NAMES:
+        for kind, part in schemas.schemas().schema(name)["$defs"].items():
+            if not kind.endswith("Document"):
+                for key, schema in part["properties"].items():
+                    forms.setdefault(key, set()).update({form_of(schema)} - {None})
+    assert {key: found for key, found in forms.items() if len(found) > 1} == TWO_FORMS

@@ -28,6 +28,7 @@ from typing import (
 )
 
 from dicecli import answer_types
+from dicecli.cli.command_table import MODULES
 from dicecli.render.schemas import DIALECT, laid_out
 
 FILE = Path(__file__).parent.parent / "dicecli" / "answers.schema.json"
@@ -145,7 +146,10 @@ def made() -> str:
     """Return the text of the file."""
     definitions = Definitions()
     answers = {
-        name: [definitions.schema_of(one) for one in _alternatives(kind)]
+        name: {
+            "title": f"dicecli {name} --json" if name in MODULES else "dicecli: an error",
+            "anyOf": [definitions.schema_of(one) for one in _alternatives(kind)],
+        }
         for name, kind in get_type_hints(NAMES["Answers"], localns=NAMES).items()
     }
     document = {

@@ -28,22 +28,17 @@ class Schemas:
 
     def __init__(self, data: bytes) -> None:
         document = json.loads(data)
-        self._answers: dict[str, list[object]] = document["answers"]
+        self._answers: dict[str, Object] = document["answers"]
         self._types: dict[str, object] = document["$defs"]
         self.names = tuple(self._answers)
 
     def schema(self, name: str) -> Schema:
         """Return the schema of an answer, with the types that it uses."""
-        answers = self._answers[name]
+        answer = self._answers[name]
         used: set[str] = set()
-        self._collect(answers, used)
-        document = {
-            "$schema": DIALECT,
-            "title": f"dicecli {name} --json" if name != "error" else "dicecli: an error",
-            "anyOf": answers,
-            "$defs": {name: self._types[name] for name in self._types if name in used},
-        }
-        return cast("Schema", document)
+        self._collect(answer, used)
+        types = {name: self._types[name] for name in self._types if name in used}
+        return cast("Schema", {"$schema": DIALECT, **answer, "$defs": types})
 
     def _collect(self, part: object, used: set[str]) -> None:
         """Add the types that a part of a schema refers to, and those that they use."""
