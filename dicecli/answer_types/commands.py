@@ -18,6 +18,7 @@ from dicecli.answer_types.card import (
     CardStanding,
 )
 from dicecli.answer_types.documents import CardDocument, FarkleDocument
+from dicecli.answer_types.failures import Failure
 from dicecli.answer_types.farkle import (
     FarkleBlank,
     FarkleGroup,
@@ -32,7 +33,6 @@ from dicecli.answer_types.farkle import (
 from dicecli.answer_types.files import (
     BatchFault,
     Checked,
-    Failure,
     Games,
     Keys,
     Repaired,

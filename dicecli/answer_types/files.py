@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NotRequired, TypedDict, final
+from typing import TYPE_CHECKING, TypedDict, final
 
 if TYPE_CHECKING:
     from dicecli.answer_types.kinds import Best
@@ -101,17 +101,6 @@ Schema = TypedDict(
     {"$schema": str, "title": str, "anyOf": list[object], "$defs": dict[str, object]},
 )
 """``schema COMMAND``: a JSON Schema (draft 2020-12)."""
-
-
-class Failure(TypedDict):
-    """A refused or failed command: a sentence, its reason code, and the facts of the case.
-
-    ``line`` is that of ``play`` whose command was refused.
-    """
-
-    error: str
-    code: str
-    line: NotRequired[int]
 
 
 @final

@@ -9,6 +9,7 @@ import click
 
 from dicecli.cli.color import COLORS
 from dicecli.cli.commands import changes_game
+from dicecli.cli.help import OneOf
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 from dicecli.render import OUTPUTS
@@ -47,7 +48,7 @@ def output(command: Decorated) -> Decorated:
     """Add ``--output``, ``--json`` and ``--color``."""
     color = click.option(
         "--color",
-        type=click.Choice(COLORS),
+        type=OneOf(COLORS),
         expose_value=False,
         callback=_color,
         help="Colour in tables: auto (the default) is on a terminal, unless NO_COLOR is set.",
@@ -62,7 +63,7 @@ def output(command: Decorated) -> Decorated:
     choice = click.option(
         "-o",
         "--output",
-        type=click.Choice(OUTPUTS),
+        type=OneOf(OUTPUTS),
         expose_value=False,
         callback=_output,
         help="The form of the answer: table (the default), plain, JSON, TSV, Markdown or HTML.",

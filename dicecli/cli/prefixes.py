@@ -28,7 +28,7 @@ def command_meant(word: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadInput("ambiguous-command", command=word, known=found)
+        raise BadInput("ambiguous-command", word=word, candidates=found)
     from dicecli.rules.spelling import nearest
 
-    raise BadInput("unknown-command", command=word, near=nearest(word, MODULES))
+    raise BadInput("unknown-command", word=word, near=nearest(word, MODULES))

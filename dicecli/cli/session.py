@@ -187,7 +187,7 @@ class Session:
     def check_expected(self, game: Game) -> None:
         """Raise Busy ``not-there`` unless the last event is the one expected."""
         if self.expected not in (None, len(game.events)):
-            raise Busy("not-there", expected=self.expected, event=len(game.events))
+            raise Busy("not-there", event=len(game.events), wanted=self.expected)
 
     def save(self, game: Game) -> None:
         """Write a changed game to a draft; that of a filter waits until its answer is ready."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from dicecli.cli.inputs import Found, input_files
 from dicecli.cli.session import FILTER, standard_input
-from dicecli.cli.standard_error import say
+from dicecli.cli.standard_error import only_ascii, say
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES, decode
 from dicecli.gamefile.store import read
-from dicecli.render import told
+from dicecli.render import speech, told
+from dicecli.render.reasons import document
 from dicecli.render.views.figures import noted
 from dicecli.render.writers.jsontext import text as json_text
 from dicecli.statistics.copies import copies
@@ -79,7 +80,7 @@ class StatsRun:
             game = count(_game(found), self._rules)
         except (BadGameFile, SystemFailure) as error:
             if found.listed and error.code == "no-input-file":
-                self._skip(found.path, BadGameFile("not-a-file", path=found.path))
+                self._skip(found.path, BadGameFile("not-a-file", file=found.path))
             elif found.listed and error.code in _NO_GAME:
                 self._passed_over.append(found.path)
                 self._note({"file": found.path, "repeats": None})
@@ -118,11 +119,10 @@ class StatsRun:
             "error": told(error, "json"),
         }
         self._skipped.append(skipped)
-        if "path" not in error.facts:  # some sentences name it
-            error.facts["file"] = None if path == FILTER else path
+        error.facts.setdefault("file", None if path == FILTER else path)
         if self._as_json:
-            fault = {"error": told(error, "json"), "code": error.code}
-            say(json_text(fault, ascii=True))
+            with speech("json"):
+                say(json_text(document(error), ascii=only_ascii()))
         else:
             say(f"dicecli: {told(error, 'table')}")
 

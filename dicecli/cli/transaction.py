@@ -89,10 +89,10 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
     group, words = parent.command, words[words[:1] == ["dicecli"] :]
     assert isinstance(group, Referee)
     if not words or words[0].startswith("-"):
-        raise BadInput("not-in-play", command=line)
+        raise BadInput("not-in-play", word=line)
     name, command, rest = group.resolve_command(parent, words)
     if name is None or command is None or command.name in OTHERS:
-        raise BadInput("not-in-play", command=name or line)
+        raise BadInput("not-in-play", word=name or line)
     session = LineSession(game, output)
     # Help would be printed at once and end the transaction.
     settings = {"help_option_names": [], "obj": session}
@@ -114,4 +114,4 @@ def _check_about_the_game(context: click.Context, name: str) -> None:
         if isinstance(argument.type, GameName) and word:
             other = other or isinstance(word, str) or names_game(word)
     if other:
-        raise BadInput("not-in-play", command=name)
+        raise BadInput("not-in-play", word=name)

@@ -45,7 +45,7 @@ def read(path: str, missing: str = "no-game-file") -> bytes:
         handle = os.open(path, _READ)
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             os.close(handle)
-            raise BadGameFile("not-a-file", path=path)
+            raise BadGameFile("not-a-file", file=path)
         with open(handle, "rb") as file:
             return file.read(MOST_BYTES + 1)
 
@@ -71,7 +71,7 @@ class LockedFile:
             self._lock = acquire(path, wait)
             if not stat.S_ISREG(os.fstat(self._lock.handle).st_mode):
                 self._lock.release()
-                raise BadGameFile("not-a-file", path=path)
+                raise BadGameFile("not-a-file", file=path)
 
     def read(self) -> bytes:
         """Return the bytes of the file, at most one more than MOST_BYTES."""
@@ -137,7 +137,7 @@ class Draft:
                 self.committed = True
             _sync(self._target.folder)
         except FileExistsError:
-            raise IllegalMove("file-exists", path=self._target.path) from None
+            raise IllegalMove("file-exists", file=self._target.path) from None
         finally:
             self.discard()
 
@@ -156,7 +156,7 @@ class Draft:
         try:
             old = os.fstat(lock.handle)
             if not stat.S_ISREG(old.st_mode):
-                raise BadGameFile("not-a-file", path=path)
+                raise BadGameFile("not-a-file", file=path)
             _copy_mode(old, self._written.handle)
             _rename(self._written, lock.target)
         finally:
@@ -202,9 +202,9 @@ def _check_free(target: Target, *, force: bool) -> None:
         return
     regular = stat.S_ISREG(old.st_mode)
     if not force:
-        raise IllegalMove("file-exists", path=target.path, regular=regular)
+        raise IllegalMove("file-exists", file=target.path, regular=regular)
     if not regular:
-        raise BadGameFile("not-a-file", path=target.path)
+        raise BadGameFile("not-a-file", file=target.path)
 
 
 def _status(target: Target) -> os.stat_result | None:
@@ -290,10 +290,11 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
         raise
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) in (EISDIR, ENXIO):  # a folder; a socket or device
-            raise BadGameFile("not-a-file", path=path) from error
-        absent = isinstance(error, FileNotFoundError | NotADirectoryError)
-        refused = "no-permission" if isinstance(error, PermissionError) else "system"
-        code = missing if absent else refused
+            raise BadGameFile("not-a-file", file=path) from error
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            raise SystemFailure(missing, file=path) from error
+        if isinstance(error, PermissionError):
+            raise SystemFailure("no-permission", file=path) from error
         reason = getattr(error, "strerror", None) or str(error)
         reason = reason[:1].lower() + reason[1:]
-        raise SystemFailure(code, path=path, reason=reason) from error
+        raise SystemFailure("system", file=path, reason=reason) from error

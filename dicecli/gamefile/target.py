@@ -46,7 +46,7 @@ class Target:
     def check(self) -> None:
         """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to what was found."""
         if not self._is_unchanged():
-            raise Busy("changed-meanwhile", path=self.path)
+            raise Busy("changed-meanwhile", file=self.path)
 
     def _is_unchanged(self) -> bool:
         try:

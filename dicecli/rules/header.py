@@ -23,7 +23,7 @@ class Seats(NamedTuple):
         for who, count, (least, most) in zip(self._fields, counts, self, strict=True):
             if not least <= count <= most:
                 raise IllegalMove(
-                    "number-of-players", who=who, count=count, least=least, most=most
+                    "number-of-players", who=who, given=count, least=least, most=most
                 )
 
 

@@ -61,7 +61,7 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
 def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     """Write the sound part of one file to a new file, and report its length."""
     if len(files) > 1:
-        raise BadInput("repair-one-file", count=len(files))
+        raise BadInput("repair-one-file", given=len(files))
     data, replayed, count = repaired(files[0])
     session.write(out, data)
     answer: Repaired = {

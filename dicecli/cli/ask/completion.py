@@ -7,6 +7,7 @@ import os
 import click
 
 from dicecli.cli.commands import Asking
+from dicecli.cli.help import OneOf
 from dicecli.language import _
 
 SHELLS = ("bash", "zsh", "fish")
@@ -38,7 +39,7 @@ Install it:
 
 
 @click.command("completion", cls=Asking, help=HELP)
-@click.argument("shell", type=click.Choice(SHELLS), required=False, metavar="[SHELL]")
+@click.argument("shell", type=OneOf(SHELLS), required=False, metavar="[SHELL]")
 def command(shell: str | None) -> None:
     click.echo(instructions(os.environ.get("SHELL", "")) if shell is None else script(shell))
 

@@ -62,10 +62,10 @@ def _meant(word: str, schemas: Schemas) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadInput("ambiguous-command", command=word, known=found)
+        raise BadInput("ambiguous-command", word=word, candidates=found)
     from dicecli.rules.spelling import nearest
 
-    raise BadInput("no-schema", command=word, near=nearest(word, schemas.names))
+    raise BadInput("no-schema", word=word, near=nearest(word, schemas.names))
 
 
 def _listed(schemas: Schemas, output: str) -> SchemaList:

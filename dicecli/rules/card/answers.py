@@ -145,11 +145,11 @@ def odds(rules: CardRules, keep: Dice, rolls_left: int | None) -> CardOdds:
     ``no-rolls-left``.
     """
     if len(keep) > rules.number_of_dice:
-        raise BadInput("keep-count", most=rules.number_of_dice, count=len(keep))
+        raise BadInput("keep-count", given=len(keep), most=rules.number_of_dice)
     if rolls_left is None:
         rolls_left = rules.rolls - bool(keep)
     if rolls_left > rules.rolls:
-        raise IllegalMove("too-many-rolls", rolls=rules.rolls, count=rolls_left)
+        raise IllegalMove("too-many-rolls", given=rolls_left, most=rules.rolls)
     blank = (None,) * len(rules.categories)
     stay = len(keep) < rules.number_of_dice
     return odds_of(rules, blank, (keep, stay), rolls_left)
@@ -166,7 +166,7 @@ def odds_at_table(state: CardState, keep: Dice | None, rolls_left: int | None) -
     if rolls_left is None:
         rolls_left = state.rules.rolls - state.rolled
     if rolls_left > state.rules.rolls:
-        raise IllegalMove("too-many-rolls", rolls=state.rules.rolls, count=rolls_left)
+        raise IllegalMove("too-many-rolls", given=rolls_left, most=state.rules.rolls)
     if keep and not contains(state.dice or (), keep):
         raise IllegalMove("kept-not-rolled", kept=keep, dice=state.dice or ())
     dice = keep if keep is not None else state.dice
@@ -188,7 +188,7 @@ def odds_of(
     dice, stay = start
     number = rules.number_of_dice
     if not rolls_left and len(dice) < number:
-        raise IllegalMove("no-rolls-left", rolls=rules.rolls)
+        raise IllegalMove("no-rolls-left", most=rules.rolls)
     places = {roll: placement(rules, filled, roll) for roll in rolls(number)}
     rows: list[OddsRow] = []
     for line, category in enumerate(rules.categories):

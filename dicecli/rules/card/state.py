@@ -64,7 +64,9 @@ class CardState(NamedTuple):
             return _roll(self, move)
         if isinstance(move, Record):
             return _record(self, move)
-        raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
+        raise IllegalMove(
+            "other-game", command=NAMES[type(move)], game=self.rules.id, title=self.rules.name
+        )
 
     def retire(self, player: int) -> Self:
         """Return the state after a player retires; their unfinished turn is dropped."""
@@ -145,7 +147,7 @@ def total(rules: CardRules, sheet: Sheet) -> int:
 def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     counted(move.dice, state.rules.number_of_dice)
     if state.rolled == state.rules.rolls:
-        raise IllegalMove("no-rolls-left", rolls=state.rules.rolls)
+        raise IllegalMove("no-rolls-left", most=state.rules.rolls)
     if move.kept is not None:
         _check_kept(state, move.kept, move.dice)
     return state._replace(dice=move.dice, rolled=state.rolled + 1), move._replace(bust=None)
@@ -197,8 +199,7 @@ def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
         raise IllegalMove(
             "joker-elsewhere",
             category=state.rules.categories[line].id,
-            step=place.step,
-            face=dice[0],
+            joker_step=place.step,
             legal=[state.rules.categories[legal].id for legal in place.lines],
         )
     return state._complete(line, dice)

@@ -38,7 +38,7 @@ def options(state: FarkleState, player: int, dice: Dice | None) -> FarkleScores 
             "turn_points": turn.points,
         }
     if len(rolled) != turn.dice_left:
-        raise IllegalMove("dice-left", wanted=turn.dice_left, count=len(rolled))
+        raise IllegalMove("dice-left", given=len(rolled), wanted=turn.dice_left)
     return scores(state.rules, rolled)
 
 

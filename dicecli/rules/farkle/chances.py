@@ -96,7 +96,7 @@ def _set_aside(state: FarkleState, keep: Dice) -> SelectionOdds:
     found = selection(state.rules, keep)
     if found is None:
         legal = [one.dice for one in selections(state.rules, rolled)]
-        raise IllegalMove("idle-dice", idle=idle(state.rules, keep), legal=legal)
+        raise IllegalMove("idle-dice", idle=idle(state.rules, keep), keeps=legal)
     return _after(state, found)
 
 
