@@ -23,6 +23,7 @@ from typing import Any
 
 import click
 
+from dicecli.answer_types.failures import Failure
 from dicecli.cli.commands import ASKING, CHANGING, MODULES, cli
 from dicecli.render import refusals
 from dicecli.render.page import Grid
@@ -30,6 +31,7 @@ from dicecli.render.views.card.rules_text import explained
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.house import Key
+from tools import schemas
 
 FOLDER = Path(__file__).parent.parent / "man"
 PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-json.5", "dicecli-rules.5")
@@ -303,6 +305,16 @@ WORDED = {
 }
 """The descriptions of sentences that the program builds for each case."""
 
+
+def facts() -> Lines:
+    """Yield the keys of errors, each with its meaning."""
+    yield LIST
+    for key, note in schemas.notes_of(Failure).items():
+        yield f".It Cm {key}"
+        yield from text(_sentence(note))
+    yield ".El"
+
+
 PARTS: dict[str, Callable[[], Lines]] = {
     "commands": commands,
     "options": options,
@@ -311,6 +323,7 @@ PARTS: dict[str, Callable[[], Lines]] = {
     "common keys": lambda: keys("penta", "farkle", shared=True),
     "card keys": lambda: keys("penta", "farkle"),
     "farkle keys": lambda: keys("farkle", "penta"),
+    "facts of errors": facts,
     "reasons of words": lambda: reasons("The words of a command."),
     "reasons of rules": lambda: reasons("The rules of the game."),
     "reasons of files": lambda: reasons("The game file."),

@@ -9,10 +9,12 @@ under ``$defs``. ``dicecli schema COMMAND`` prints one answer and the types that
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from inspect import cleandoc
+from inspect import cleandoc, getsource
+from itertools import pairwise
 from pathlib import Path
 from types import UnionType
 from typing import (
@@ -101,14 +103,31 @@ class Definitions(dict[str, dict[str, Any]]):
         """Return the schema of a TypedDict, with the keys that it inherits."""
         hints = get_type_hints(kind, localns=NAMES, include_extras=True)
         required = [key for key, hint in hints.items() if _is_required(kind, key, hint)]
-        described = {"description": _prose(kind.__doc__)} if kind.__doc__ else {}
+        notes = notes_of(kind)
+        properties = {
+            key: {**_described(notes.get(key)), **self.schema_of(_bare(hint))}
+            for key, hint in hints.items()
+        }
         return {
-            **described,
+            **_described(kind.__doc__),
             "type": "object",
             "additionalProperties": False,
             "required": required,
-            "properties": {key: self.schema_of(_bare(hint)) for key, hint in hints.items()},
+            "properties": properties,
         }
+
+
+def notes_of(kind: Any) -> dict[str, str]:
+    """Return the texts that stand below keys of a TypedDict, by key."""
+    module = ast.parse(getsource(sys.modules[kind.__module__]))
+    found = [one for one in module.body if isinstance(one, ast.ClassDef)]
+    lines = [line for one in found if one.name == kind.__name__ for line in one.body]
+    return {
+        key.target.id: str(note.value.value)
+        for key, note in pairwise(lines)
+        if isinstance(key, ast.AnnAssign) and isinstance(key.target, ast.Name)
+        if isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant)
+    }
 
 
 def _is_required(kind: Any, key: str, hint: Any) -> bool:
@@ -137,9 +156,11 @@ def _either(schemas: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {"anyOf": list(schemas)}
 
 
-def _prose(docstring: str) -> str:
-    """Return a docstring as one line of plain text."""
-    return " ".join(cleandoc(docstring).replace("``", "'").split())
+def _described(docstring: str | None) -> dict[str, str]:
+    """Return a docstring as the description of a schema, in one line of plain text."""
+    if not docstring:
+        return {}
+    return {"description": " ".join(cleandoc(docstring).replace("``", "'").split())}
 
 
 def made() -> str:

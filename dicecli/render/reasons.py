@@ -31,6 +31,7 @@ _WORDS = {
     "ambiguous-category": "word game candidates",
     "ambiguous-player": "word candidates",
     "unknown-command": "word near",
+    "no-schema": "word near",
     "unknown-option": "option near",
     "missing-value": "option",
     "needless-value": "option",
