@@ -19,6 +19,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from support.refusals import check_all
+
 TREE = Path(__file__).parents[2]
 """The folder of the sources that are tested."""
 
@@ -109,6 +111,7 @@ class Command:
 
     def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Result:
         done = self.process(*args, input=stdin, environment=environment)
+        check_all(args, done.returncode, done.stderr)
         return Result(done.returncode, done.stdout, done.stderr)
 
 
@@ -126,6 +129,7 @@ class CommandHere(Command):
     def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Result:
         out, err = io.BytesIO(), io.BytesIO()
         status = self._called(list(args), stdin, environment, out, err)
+        check_all(args, status, err.getvalue())
         return Result(status, out.getvalue(), err.getvalue())
 
     def in_one_stream(self, *args: str, **environment: str) -> tuple[str, int]:
