@@ -18,6 +18,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -323,7 +324,7 @@ def _meanings() -> dict[str, str]:
     body = next(node for node in tree.body if isinstance(node, ast.ClassDef)).body
     return {
         field.target.id: said.value.value
-        for field, said in zip(body, body[1:], strict=False)
+        for field, said in pairwise(body)
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         if isinstance(said, ast.Expr) and isinstance(said.value, ast.Constant)
     }
