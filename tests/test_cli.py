@@ -118,7 +118,7 @@ def test_refused_words_have_a_status_a_code_and_one_line(table, words, status, c
     coded = table(*args, "--json")
     assert (coded.status, coded.out, coded.err.count("\n")) == (status, "", 1)
     error = json.loads(coded.err)
-    assert list(error) == ["error", "code"]
+    assert list(error)[:2] == ["error", "code"]
     assert code in (None, error["code"])
     assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", error["code"])
     assert table.file.read_bytes() == before

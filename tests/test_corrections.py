@@ -93,7 +93,11 @@ def test_the_game_goes_on_from_a_correction(penta):
 
 def test_the_first_later_event_that_becomes_illegal_is_named(penta):
     error = refused(penta, Amend(1, category="ones"))
-    assert (error.code, error.facts["later"], error.facts["name"]) == ("amend-breaks", 3, "An")
+    assert (error.code, error.facts["later"], error.facts["player"]) == (
+        "amend-breaks",
+        3,
+        "An",
+    )
     assert (error.facts["why"].code, error.status) == ("category-filled", 1)
 
 
@@ -148,7 +152,7 @@ def test_a_roll_of_which_other_dice_were_kept_is_named():
 def test_dice_entered_as_a_roll_are_corrected_at_the_roll():
     game = played(begun(), *ROLLED)
     error = refused(game, Amend(3, dice=(4, 4, 4, 4, 4)))
-    assert (error.code, error.facts["roll"]) == ("amend-the-roll", 2)
+    assert (error.code, error.facts["roll_event"]) == ("amend-the-roll", 2)
     assert refused(game, Amend(3, points=12)).code == "points-over-roll"
     assert amended(game, 3, category="chance").state.totals() == (18, 1)
 
@@ -185,7 +189,7 @@ def test_events_taken_back_cannot_be_amended(penta):
 def test_an_amend_event_cannot_be_amended(penta):
     after = amended(penta, 1, category="fours")
     error = refused(after, Amend(5, category="chance"))
-    assert (error.code, error.facts["what"]) == ("not-amendable", "amend")
+    assert (error.code, error.facts["kind"]) == ("not-amendable", "amend")
     again = play.undo(after, 1)[0]
     assert refused(again, Amend(5, category="chance")).code == "amend-undone"
 

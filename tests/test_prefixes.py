@@ -46,7 +46,7 @@ def test_an_unambiguous_prefix_is_the_command(name):
         else:
             assert refusal(command_meant, word) == (
                 "ambiguous-command",
-                {"command": word, "known": others},
+                {"word": word, "candidates": others},
             )
 
 
@@ -76,7 +76,7 @@ def test_an_unambiguous_prefix_is_the_category(game):
             assert rules.choice(begun) == able.pop()
         else:
             code, facts = refusal(rules.choice, begun)
-            assert (code, set(facts["known"])) == ("ambiguous-category", able)
+            assert (code, set(facts["candidates"])) == ("ambiguous-category", able)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,10 @@ def test_an_unambiguous_prefix_is_the_player():
         3,
         3,
     ]
-    assert refusal(seat, "a") == ("ambiguous-player", {"name": "a", "known": ["An", "Anh"]})
+    assert refusal(seat, "a") == (
+        "ambiguous-player",
+        {"word": "a", "candidates": ["An", "Anh"]},
+    )
     for word in ("", " ", "nh", "Bi", "Anhh"):
         assert refusal(seat, word)[0] == "unknown-player"
 

@@ -51,7 +51,7 @@ def test_several_that_fit_are_all_named(typed, known, wanted):
     with pytest.raises(BadInput) as refused:
         meant(typed, known)
     assert refused.value.code == "ambiguous-player"
-    assert refused.value.facts["known"] == wanted
+    assert refused.value.facts["candidates"] == wanted
 
 
 def test_the_exact_name_comes_before_one_that_looks_the_same():

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from support import schemas
+from support import refusals, schemas
 
 TREE = Path(__file__).parents[2]
 """The folder of the sources that are tested."""
@@ -66,8 +66,9 @@ class Result(NamedTuple):
 
 
 def _checked(args: Sequence[str], result: Result) -> Result:
-    """Return a result; fail if it has JSON that the schemas of the answers do not have."""
+    """Return a result; fail if its JSON does not have the schema of the answer or error."""
     schemas.check(args, *(text.decode("utf-8", "replace") for text in result[1:]))
+    refusals.check_all(args, result.status, result.stderr)
     return result
 
 
