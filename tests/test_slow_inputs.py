@@ -64,8 +64,8 @@ def is_outside_of_strings(text):
     for sign in text:
         if escaped:
             escaped = False
-            yield not inside and sign not in '\\"'
-        elif sign == "\\":
+            yield False
+        elif inside and sign == "\\":
             escaped = True
             yield False
         elif sign == '"':

@@ -198,7 +198,7 @@ class Session:
             self._filtered = data
             return
         assert self._locked is not None  # since it was read
-        self._draft = self._locked.replacing(data)
+        self._take(self._locked.replacing(data))
 
     def begin(self, game: Game, *, force: bool) -> None:
         """Write a new game to a draft, with ``force`` in the place of an old file."""
@@ -211,7 +211,7 @@ class Session:
             return
         if force and os.path.isfile(self.path):
             self._locked = LockedFile(self.path, self.wait)
-            self._draft = self._locked.replacing(data)
+            self._take(self._locked.replacing(data))
             return
         try:
             self.write(self.path, data, force=force)
@@ -229,7 +229,12 @@ class Session:
             from dicecli.cli.folders import make
 
             self._new_folders = make(os.path.dirname(path))
-        self._draft = creating(path, data, wait=self.wait, force=force)
+        self._take(creating(path, data, wait=self.wait, force=force))
+
+    def _take(self, draft: Draft) -> None:
+        """Keep a draft; what ``commit`` needs is loaded while a failure is still harmless."""
+        self._draft = draft
+        import signal  # noqa: F401
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""
