@@ -72,7 +72,7 @@ PROVOKED = {
     "missing-value": ([], "show -f", {"option": "-f"}),
     "needless-value": ([], "show --json=x", {"option": "--json"}),
     "missing-argument": ([], "amend", {"argument": "EVENT"}),
-    "extra-arguments": (PENTA, "undo 1 2 3", {"words": ["2", "3"]}),
+    "extra-argument": (PENTA, "undo 1 2 3", {"word": "2"}),
     "bad-choice": (
         [],
         "show --color x",

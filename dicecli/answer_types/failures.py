@@ -145,5 +145,3 @@ class Failure(TypedDict, total=False):
     """why that event would be illegal: a refusal like this one"""
     word: str
     """what was typed, or stands in the file"""
-    words: list[str]
-    """the arguments that are too many"""

@@ -120,7 +120,7 @@ class Asking(LocalizedCommand):
             ctx.ignore_unknown_options = True
             left = super().parse_args(ctx, words)
         if left and not ctx.resilient_parsing:
-            raise BadInput("extra-arguments", words=left, help=ctx.command_path)
+            raise BadInput("extra-argument", word=left[0], help=ctx.command_path)
         return left
 
 

@@ -36,7 +36,7 @@ _WORDS = {
     "missing-value": "option",
     "needless-value": "option",
     "missing-argument": "argument",
-    "extra-arguments": "words",
+    "extra-argument": "word",
     "bad-choice": "word known option? argument?",
     "bad-usage": "reason",
     "too-many-words": "most",

@@ -97,7 +97,7 @@ SENTENCES = {
     "missing-value": "the option {option} needs a value; see '{help} -h'",
     "needless-value": "the option {option} takes no value; see '{help} -h'",
     "missing-argument": "missing argument '{argument}'; see '{help} -h'",
-    "extra-arguments": "too many arguments: {words}; see '{help} -h'",
+    "extra-argument": "unexpected argument \"{word}\"; see '{help} -h'",
     "bad-choice": "\"{word}\" is not valid for {name}{near}; see '{help} -h'",
     "bad-usage": "{reason}; see '{help} -h'",
     # The rules of the game.
@@ -281,7 +281,7 @@ def _worded(error: DiceError) -> dict[str, str]:
 _LONGEST_LOCK = 4096  # characters of a path: it is to be removed, so it stays whole
 _LONGEST_WANTED = 400  # characters: a list of keys may be long
 _LONGEST_REASON = 300  # characters of a sentence that is not ours
-_MOST = {
+_LENGTHS = {
     "lock": _LONGEST_LOCK,
     "must_be": _LONGEST_WANTED,
     "range": _LONGEST_WANTED,
@@ -298,8 +298,8 @@ def _word(key: str, value: Fact) -> str:
         if value and all(isinstance(item, tuple) for item in value):
             return ", ".join(map(_dice, value))
         return ", ".join(map(_scalar, value))
-    if key in _MOST:
-        return words.quoted(str(value), _MOST[key])
+    if key in _LENGTHS:
+        return words.quoted(str(value), _LENGTHS[key])
     return _scalar(value) or ('""' if key == "file" else "")
 
 
