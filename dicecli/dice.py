@@ -39,7 +39,7 @@ def parse_number(words: Iterable[str], wanted: int) -> Dice:
 def counted(dice: Dice, wanted: int) -> Dice:
     """Return ``dice``; raise BadInput ``dice-count`` unless there are ``wanted`` dice."""
     if len(dice) != wanted:
-        raise BadInput("dice-count", wanted=wanted, count=len(dice))
+        raise BadInput("dice-count", given=len(dice), wanted=wanted)
     return dice
 
 
@@ -68,8 +68,8 @@ def _values(piece: str, before: int) -> list[int]:
 def _bad_die(piece: str, place: int, before: int) -> BadInput:
     """Return the refusal of a piece: of one die if all are digits, else of the piece."""
     if all(sign in "0123456789" or sign in _VALUES for sign in piece):
-        return BadInput("bad-die", die=piece[place], position=before + place + 1)
-    return BadInput("bad-die", die=piece, position=before + 1)
+        return BadInput("bad-die", word=piece[place], position=before + place + 1)
+    return BadInput("bad-die", word=piece, position=before + 1)
 
 
 def text(dice: Iterable[int]) -> str:

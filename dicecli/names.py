@@ -45,30 +45,30 @@ def tidy(name: str) -> str:
     if name.isascii():
         return name
     if any(sign in _FILLERS for sign in name):
-        raise BadInput("bad-name", name=name, reason="control")
+        raise BadInput("bad-name", word=name, problem="control")
     if not look(name):
-        raise BadInput("bad-name", name=name, reason="empty")
+        raise BadInput("bad-name", word=name, problem="empty")
     return name
 
 
 def clean(name: str) -> str:
     """Return a name without blanks around it, in Unicode form NFC.
 
-    Raises BadInput ``bad-name``, with ``reason`` "empty", "long" or "control", unless the
+    Raises BadInput ``bad-name``, with ``problem`` "empty", "long" or "control", unless the
     name is 1 to 40 terminal cells of visible text without control characters and
     bidirectional formatting characters.
     """
     if any(sign in _CONTROLS for sign in name):
-        raise BadInput("bad-name", name=name, reason="control")
+        raise BadInput("bad-name", word=name, problem="control")
     name = name.strip()
     if len(name) > MOST_CHARACTERS:
-        raise BadInput("bad-name", name=name, reason="long")
+        raise BadInput("bad-name", word=name, problem="long")
     if not (name.isascii() and name.isprintable()):
         name = _clean_unicode(name)
     if not name:
-        raise BadInput("bad-name", name=name, reason="empty")
+        raise BadInput("bad-name", word=name, problem="empty")
     if len(name) > MOST_CELLS // 2 and _cells(name) > MOST_CELLS:
-        raise BadInput("bad-name", name=name, reason="long")
+        raise BadInput("bad-name", word=name, problem="long")
     return name
 
 
@@ -80,14 +80,14 @@ def _clean_unicode(name: str) -> str:
     kinds = [category(sign) for sign in seen]
     for sign, kind in zip(seen, kinds, strict=True):
         if kind in _INVISIBLE and sign not in _JOINERS:
-            raise BadInput("bad-name", name=name, reason="control")
+            raise BadInput("bad-name", word=name, problem="control")
     # Unassigned characters (Cn) are allowed: they may be emoji of a newer Unicode version.
     blank = [
         sign in _BLANK_LETTERS or (kind != "Cn" and kind[0] in "CMZ")
         for sign, kind in zip(seen, kinds, strict=True)
     ]
     if seen == name and name and all(blank):
-        raise BadInput("bad-name", name=name, reason="empty")
+        raise BadInput("bad-name", word=name, problem="empty")
     return name
 
 
@@ -126,7 +126,7 @@ def distinct(names: Iterable[str]) -> tuple[str, ...]:
     seen = set()
     for name in cleaned:
         if key(name) in seen:
-            raise BadInput("name-twice", name=name)
+            raise BadInput("name-twice", word=name)
         seen.add(key(name))
     return cleaned
 
@@ -160,5 +160,5 @@ def new_beside(name: str, others: Iterable[str]) -> str:
 
 def _alike(name: str, other: str) -> BadInput:
     if key(name) == key(other):
-        return BadInput("name-twice", name=name)
-    return BadInput("name-alike", name=name, other=other)
+        return BadInput("name-twice", word=name)
+    return BadInput("name-alike", word=name, other=other)

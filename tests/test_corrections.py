@@ -93,7 +93,11 @@ def test_the_game_goes_on_from_a_correction(penta):
 
 def test_the_first_later_event_that_becomes_illegal_is_named(penta):
     error = refused(penta, Amend(1, category="ones"))
-    assert (error.code, error.facts["later"], error.facts["name"]) == ("amend-breaks", 3, "An")
+    assert (error.code, error.facts["later"], error.facts["player"]) == (
+        "amend-breaks",
+        3,
+        "An",
+    )
     assert (error.facts["why"].code, error.status) == ("category-filled", 1)
 
 
@@ -148,7 +152,7 @@ def test_a_roll_of_which_other_dice_were_kept_is_named():
 def test_dice_entered_as_a_roll_are_corrected_at_the_roll():
     game = played(begun(), *ROLLED)
     error = refused(game, Amend(3, dice=(4, 4, 4, 4, 4)))
-    assert (error.code, error.facts["roll"]) == ("amend-the-roll", 2)
+    assert (error.code, error.facts["roll_event"]) == ("amend-the-roll", 2)
     assert refused(game, Amend(3, points=12)).code == "points-over-roll"
     assert amended(game, 3, category="chance").state.totals() == (18, 1)
 
@@ -185,7 +189,7 @@ def test_events_taken_back_cannot_be_amended(penta):
 def test_an_amend_event_cannot_be_amended(penta):
     after = amended(penta, 1, category="fours")
     error = refused(after, Amend(5, category="chance"))
-    assert (error.code, error.facts["what"]) == ("not-amendable", "amend")
+    assert (error.code, error.facts["kind"]) == ("not-amendable", "amend")
     again = play.undo(after, 1)[0]
     assert refused(again, Amend(5, category="chance")).code == "amend-undone"
 
@@ -403,7 +407,7 @@ def test_log_has_the_old_and_the_new_values(penta):
     assert [row.get("amended_by") for row in rows] == [None, 5, None, None, None]
     assert (rows[1]["points"], rows[1]["now"]["points"]) == (50, 0)
     assert (rows[3]["bonus"], rows[3]["now"]["bonus"]) == (100, 0)
-    assert (rows[4]["entry"]["category"], rows[4]["name"]) == ("penta", "Bình")
+    assert (rows[4]["entry"]["category"], rows[4]["player"]) == ("penta", "Bình")
     back = answers.log(play.undo(game, 1)[0])["events"]
     assert not any("now" in row or "amended_by" in row for row in back)
     assert [row["undone"] for row in back] == [False] * 4 + [True, False]
@@ -412,9 +416,9 @@ def test_log_has_the_old_and_the_new_values(penta):
 def test_answer_of_amend_names_all_that_changed(penta):
     game = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     document = answers.amended(penta, game)
-    assert document["events"] == [2, 4]
+    assert document["numbers"] == [2, 4]
     assert (document["player"], document["next"], document["event"]) == ("Bình", "An", 5)
-    assert [row["new"]["points"] for row in document["changes"]] == [0, 25]
+    assert [row["after"]["points"] for row in document["changes"]] == [0, 25]
 
 
 def test_refused_corrections_have_their_kind_of_error():

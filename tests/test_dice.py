@@ -98,7 +98,7 @@ def test_a_bad_die_is_named_with_its_position(words, die, position):
     with pytest.raises(BadInput) as refused:
         dice.parse(words)
     assert refused.value.code == "bad-die"
-    assert refused.value.facts == {"die": die, "position": position}
+    assert refused.value.facts == {"word": die, "position": position}
 
 
 @pytest.mark.parametrize("word", ["--3", "---3", ",--3", "1,--3", "1 --3"])
@@ -113,7 +113,7 @@ def test_wrong_number_of_dice(word):
     with pytest.raises(BadInput) as refused:
         dice.parse_number((word,), 5)
     assert refused.value.code == "dice-count"
-    assert refused.value.facts == {"wanted": 5, "count": len(word)}
+    assert refused.value.facts == {"given": len(word), "wanted": 5}
 
 
 @given(ROLLS)
@@ -144,7 +144,7 @@ def test_any_words_give_dice_or_a_refusal(words):
     else:
         assert refusal.code == "bad-die"
         assert refusal.facts["position"] >= 1
-        assert any(refusal.facts["die"] in word for word in words)
+        assert any(refusal.facts["word"] in word for word in words)
 
 
 def read(words):

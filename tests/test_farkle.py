@@ -148,7 +148,7 @@ def test_illegal_moves_are_refused(moves, move, code):
 
 def test_idle_dice_are_named_with_what_could_be_set_aside():
     error = refused(game(Roll((1, 2, 3, 4, 6, 6))), Keep((1, 2)), IllegalMove)
-    assert error.facts == {"idle": (2,), "legal": [(1,)]}
+    assert error.facts == {"idle": (2,), "keeps": [(1,)]}
 
 
 def test_bust_without_dice_at_the_start_is_a_turn_from_paper():

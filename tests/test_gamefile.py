@@ -411,7 +411,7 @@ def deepest():
     ("code", "facts"),
     [
         ("unknown-version", {"wanted": 1}),
-        ("unknown-preset-version", {"preset": "x", "known": 1}),
+        ("unknown-preset-version", {"game": "x", "most": 1}),
     ],
 )
 def test_every_fault_has_a_sentence_whatever_it_holds(code, facts):

@@ -10,14 +10,13 @@ import unicodedata
 from importlib import import_module
 from pathlib import Path
 
-import click
 import pytest
 from support.command import CommandHere
 from support.marks import slow_except
 
 from dicecli import language
 from dicecli.cli.commands import MODULES
-from dicecli.cli.help import CLICK, messages, translated
+from dicecli.cli.help import messages, translated
 from dicecli.cli.prescan import scan
 from dicecli.render import OUTPUTS
 from dicecli.rules import PRESETS, preset
@@ -112,19 +111,6 @@ def test_no_message_is_both_plain_and_plural(wanted):
     assert sorted(firsts) == sorted(set(firsts))
 
 
-def test_translated_messages_of_click_are_still_its_own():
-    """The messages of click are looked up by their text, which must not have changed."""
-    folder = Path(click.__file__).parent
-    source = [part for path in folder.glob("*.py") for part in _all_messages(path)]
-    assert [form for group in CLICK for form in group if form not in source] == []
-
-
-def _all_messages(path):
-    text = path.read_text(encoding="utf-8").replace("ngettext(", "plural(")
-    for message in catalogues.marked(text):
-        yield from forms(message)
-
-
 # Which language
 
 
@@ -194,7 +180,7 @@ def test_every_command_takes_lang(name, dicecli_here):
     refused = dicecli_here(*words, "--lang", "fr")
     assert (refused.status, refused.out) == (2, "")
     assert len(refused.err.splitlines()) == 1
-    assert "'en', 'vi'" in refused.err
+    assert "en, vi" in refused.err
 
 
 def test_language_needs_no_locale_of_the_system(dicecli):

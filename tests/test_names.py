@@ -23,7 +23,7 @@ def refusal(name):
     with pytest.raises(BadInput) as refused:
         names.clean(name)
     assert refused.value.code == "bad-name"
-    return refused.value.facts["reason"]
+    return refused.value.facts["problem"]
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_all_blanks_are_one_in_a_new_name(blank):
 def test_a_control_character_is_no_blank(blank):
     with pytest.raises(BadInput) as refused:
         names.tidy(f"Van{blank}An")
-    assert refused.value.facts["reason"] == "control"
+    assert refused.value.facts["problem"] == "control"
 
 
 def test_a_name_may_be_long_before_it_is_tidied():

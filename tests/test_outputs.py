@@ -42,6 +42,7 @@ ANSWERS = {
         *("show", "show --chart", "show --blank penta An Bình", "show --blank maxi-yatzy"),
         *("log", "open", "open 44412", "score penta 44412", "score penta 44412 -c chance"),
         *("odds", "hint", "hint 44126 --explain", "rules", "rules penta", "rules penta --keys"),
+        *("schema", "schema --color always"),
         *("check dicecli.json broken.json", "roll 22222", "score", "record twos", "undo 2"),
         *("record twos 22213", "auto 44126", "auto 44126 --fill", "undo 2", "redo"),
         *("new penta An -f other.json", "check dicecli.json --repair mended.json"),

@@ -55,7 +55,7 @@ def test_the_rules_say_how_many_may_play(number):
     players = [Player(f"P{seat}") for seat in range(number)]
     code, facts = refusal(IllegalMove, play.begin, PENTA, players)
     assert code == "number-of-players"
-    assert facts["count"] == number
+    assert facts["given"] == number
 
 
 @pytest.mark.parametrize("number", [1, 2, 20])
@@ -157,7 +157,7 @@ def test_dice_kept_once_may_be_rolled_later():
 @pytest.mark.parametrize("move", [Roll, lambda dice: Record("chance", dice)])
 def test_a_wrong_number_of_dice_is_refused(dice, move):
     code, facts = refusal(BadInput, play.apply, new(), move(dice))
-    assert (code, facts) == ("dice-count", {"wanted": 5, "count": len(dice)})
+    assert (code, facts) == ("dice-count", {"given": len(dice), "wanted": 5})
 
 
 # Records
@@ -314,7 +314,7 @@ def test_a_new_move_ends_what_can_be_put_back():
     back, _ = play.undo(played(new(), Record("chance", MIXED)), 1)
     other = play.apply(back, Record("ones", MIXED))
     code, facts = refusal(IllegalMove, play.redo, other, 1)
-    assert (code, facts) == ("nothing-to-redo", {"steps": 0})
+    assert (code, facts) == ("nothing-to-redo", {"count": 0})
 
 
 def test_undo_is_possible_after_the_end():
@@ -328,10 +328,10 @@ def test_undo_is_possible_after_the_end():
 def test_no_more_steps_than_there_are(steps):
     game = played(new(), *[Record(name, MIXED) for name in UPPER[:steps]])
     code, facts = refusal(IllegalMove, play.undo, game, steps + 1)
-    assert (code, facts) == ("nothing-to-undo", {"steps": steps})
+    assert (code, facts) == ("nothing-to-undo", {"count": steps})
     back = play.undo(game, steps)[0] if steps else game
     code, facts = refusal(IllegalMove, play.redo, back, steps + 1)
-    assert (code, facts) == ("nothing-to-redo", {"steps": steps})
+    assert (code, facts) == ("nothing-to-redo", {"count": steps})
 
 
 def test_no_step_is_split():
@@ -350,9 +350,9 @@ def test_player_asserts_the_turn():
     game = new("An", "Bình")
     play.assert_turn(game, " AN ")
     code, facts = refusal(IllegalMove, play.assert_turn, game, "bình")
-    assert (code, facts) == ("not-your-turn", {"name": "Bình", "player": "An"})
+    assert (code, facts) == ("not-your-turn", {"player": "An", "named": "Bình"})
     code, facts = refusal(IllegalMove, play.assert_turn, game, "Binh")
-    assert (code, facts) == ("not-your-turn", {"name": "Bình", "player": "An"})
+    assert (code, facts) == ("not-your-turn", {"player": "An", "named": "Bình"})
     code, facts = refusal(BadInput, play.assert_turn, game, "Bính")
     assert (code, facts["known"]) == ("unknown-player", ["An", "Bình"])
     code, _ = refusal(IllegalMove, play.assert_turn, filled_by("An"), "An")
@@ -384,7 +384,7 @@ def fault(number, event):
     found = refused.value
     assert (found.event, found.replayed) == (number, number - 1)
     assert found.status == ExitStatus.BAD_FILE
-    return found.code, found.facts.get("field")
+    return found.code, found.facts.get("key")
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_an_unambiguous_prefix_is_the_command(name):
         else:
             assert refusal(command_meant, word) == (
                 "ambiguous-command",
-                {"command": word, "known": others},
+                {"word": word, "candidates": others},
             )
 
 
@@ -76,7 +76,7 @@ def test_an_unambiguous_prefix_is_the_category(game):
             assert rules.choice(begun) == able.pop()
         else:
             code, facts = refusal(rules.choice, begun)
-            assert (code, set(facts["known"])) == ("ambiguous-category", able)
+            assert (code, set(facts["candidates"])) == ("ambiguous-category", able)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,10 @@ def test_an_unambiguous_prefix_is_the_player():
         3,
         3,
     ]
-    assert refusal(seat, "a") == ("ambiguous-player", {"name": "a", "known": ["An", "Anh"]})
+    assert refusal(seat, "a") == (
+        "ambiguous-player",
+        {"word": "a", "candidates": ["An", "Anh"]},
+    )
     for word in ("", " ", "nh", "Bi", "Anhh"):
         assert refusal(seat, word)[0] == "unknown-player"
 
@@ -142,7 +145,7 @@ def test_prefixes_do_what_whole_words_do(dicecli):
     assert dicecli("rec", "tu", "44441", "--player", "anh").out.startswith(
         "Anh: four of a kind"
     )
-    assert dicecli("sc", "penta", "44412", "-c", "ch").out == "15\n"
+    assert dicecli("sco", "penta", "44412", "-c", "ch").out == "15\n"
     assert dicecli("od", "penta", "--keep", "44", "--json").json["game"] == "penta"
     hint = ("hi", "penta", "44126", "--rolls-left", "0", "--filled", "on=3,tw=4", "--json")
     assert "ones" not in [row["category"] for row in dicecli(*hint).json["choices"]]

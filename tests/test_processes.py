@@ -505,7 +505,8 @@ def test_expect_refuses_a_game_at_another_event(dicecli_here, words):
     assert game("new", "penta", *NAMES).status == 0
     before = game.file.read_bytes()
     done = game(*words.split(), "--expect", "7", "--json")
-    error = {"error": "the game is at event 0, not at 7", "code": "not-there"}
+    facts = {"event": 0, "wanted": 7}
+    error = {"error": "the game is at event 0, not at 7", "code": "not-there", **facts}
     assert (done.status, done.out, json.loads(done.stderr)) == (4, "", error)
     piped = game(*words.split(), "--expect", "7", "-f", "-", stdin=before)
     assert (piped.status, piped.stdout) == (4, before)

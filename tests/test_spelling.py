@@ -89,7 +89,7 @@ def test_unknown_words_are_refused(word):
     with pytest.raises(BadInput) as refused:
         PENTA.choice(word)
     assert refused.value.code == "unknown-category"
-    assert refused.value.facts["category"] == word
+    assert refused.value.facts["word"] == word
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def refusal(tmp_path, data, rules=YACHT):
     path = written(tmp_path / "broken", data)
     with pytest.raises(BadGameFile) as fault:
         Table(path, rules).check()
-    assert (fault.value.facts["path"], fault.value.status) == (path, 3)
+    assert (fault.value.facts["file"], fault.value.status) == (path, 3)
     return fault.value.code
 
 
@@ -358,7 +358,7 @@ def test_the_next_sound_table_is_used(tmp_path):
     first = library.best(lambda found: found and found.value(Cell(0, 0, 0, 0)))
     assert first == Table(f"{good}/{file_name(YACHT)}", YACHT).value(Cell(0, 0, 0, 0))
     assert library.table.path.startswith(good)
-    assert [fault.facts["path"].split("/")[-2] for fault in said] == ["head", "page"]
+    assert [fault.facts["file"].split("/")[-2] for fault in said] == ["head", "page"]
 
 
 def test_without_a_sound_table_there_is_none(tmp_path):

@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 
 import dicecli
 from dicecli.cli.commands import MODULES, cli
-from dicecli.cli.help import CLICK, messages
+from dicecli.cli.help import messages
 from dicecli.render.refusals import SENTENCES
 from dicecli.rules import PRESETS
 
@@ -76,8 +76,6 @@ def _everything() -> Iterator[tuple[Message, str]]:
             yield text, f"{home.replace('.', '/')}.py"
     for text in _texts_of_command(cli):
         yield text, "dicecli/cli/commands.py"
-    for forms in CLICK:
-        yield forms[0] if len(forms) == 1 else forms, "dicecli/cli/help.py"
 
 
 def marked(source: str) -> Iterator[Message]:

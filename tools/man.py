@@ -19,20 +19,23 @@ import textwrap
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import click
 
+from dicecli.answer_types import failures
 from dicecli.cli.commands import ASKING, CHANGING, MODULES, cli
 from dicecli.render import refusals
 from dicecli.render.page import Grid
+from dicecli.render.reasons import PLACES, REASONS, Reason
 from dicecli.render.views.card.rules_text import explained
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.house import Key
+from tools import schemas
 
 FOLDER = Path(__file__).parent.parent / "man"
-PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
+PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-json.5", "dicecli-rules.5")
 LIST = ".Bl -tag -width Ds"
 
 Lines = Iterator[str]
@@ -291,17 +294,56 @@ def _reasons(codes: set[str]) -> Lines:
     for code, said in refusals.SENTENCES.items():
         if code in codes:
             yield f".It Cm {code}"
-            whole = said not in ("{reason}", "{steps}")
-            yield from text(said if whole else WORDED[code])
+            yield from text(WORDED.get(code, said))
+            yield ".Pp"
+            yield f"Status {REASONS[code].status}{_facts(REASONS[code])}."
     yield ".El"
 
 
+def _facts(reason: Reason) -> str:
+    """Return the facts of a reason as words after its status; PLACES go without saying."""
+    always = ", ".join(reason.facts)
+    optional = ", ".join(name for name in reason.optional if name not in PLACES)
+    parts = [always and f"; facts: {always}", optional and f"; sometimes: {optional}"]
+    return "".join(part for part in parts if part)
+
+
+def facts() -> Lines:
+    """Yield every fact of a refusal with its type and its meaning."""
+    kinds = get_type_hints(failures.Failure)
+    yield LIST
+    for name, meaning in sorted(schemas.notes_of(failures.Failure).items()):
+        yield f".It Cm {name} Pq {_kind(kinds[name])}"
+        yield from text(_sentence(meaning))
+    yield ".El"
+
+
+KINDS = {str: "text", int: "number", float: "number", bool: "true or false"}
+"""The types of JSON in words; null goes without saying."""
+
+
+def _kind(kind: Any) -> str:
+    """Return the type of a fact in words."""
+    if kind in KINDS:
+        return KINDS[kind]
+    if kind is failures.Failure:
+        return "object"
+    if get_origin(kind) is list:
+        return f"list of {_kind(get_args(kind)[0])}s".replace("of list of", "of lists of")
+    if get_origin(kind) is Literal:
+        return " | ".join(get_args(kind))
+    parts = [_kind(one) for one in get_args(kind) if one is not type(None)]
+    return " or ".join(dict.fromkeys(parts))
+
+
 WORDED = {
+    "bad-usage": "any other fault of the command line",
     "bad-name": "a player's name is empty, too long, or has control or invisible characters",
     "nothing-to-undo": "there are fewer steps to undo",
     "nothing-to-redo": "there are fewer steps to redo",
 }
 """The descriptions of sentences that the program builds for each case."""
+
 
 PARTS: dict[str, Callable[[], Lines]] = {
     "commands": commands,
@@ -311,6 +353,7 @@ PARTS: dict[str, Callable[[], Lines]] = {
     "common keys": lambda: keys("penta", "farkle", shared=True),
     "card keys": lambda: keys("penta", "farkle"),
     "farkle keys": lambda: keys("farkle", "penta"),
+    "facts": facts,
     "reasons of words": lambda: reasons("The words of a command."),
     "reasons of rules": lambda: reasons("The rules of the game."),
     "reasons of files": lambda: reasons("The game file."),

@@ -36,6 +36,6 @@ def advisor(rules: RuleSet) -> Advisor[RuleSet, State, object, Slip]:
     """Return the advisor for these rules; raise IllegalMove ``no-advice`` without one."""
     name = KINDS[rules.kind].advice
     if name is None:
-        raise IllegalMove("no-advice", game=rules.name)
+        raise IllegalMove("no-advice", game=rules.id, title=rules.name)
     module: Advisor[RuleSet, State, object, Slip] = import_module(name)
     return module

@@ -149,17 +149,21 @@ class Asking(LocalizedCommand):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; treat ``-4`` as a bad value, not as an unknown option.
 
-        Raises BadInput for too many words.
+        Raises BadInput for too many words, and for arguments that nothing takes.
         """
         _check_number(args)
         words = list(args)
+        ctx.allow_extra_args = True  # click itself would name them in a sentence alone
         try:
-            return super().parse_args(ctx, args)
+            left = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             if error.option_name.lstrip("-")[:1].isalpha():
                 raise
-        ctx.ignore_unknown_options = True
-        return super().parse_args(ctx, words)
+            ctx.ignore_unknown_options = True
+            left = super().parse_args(ctx, words)
+        if left and not ctx.resilient_parsing:
+            raise BadInput("extra-argument", word=left[0], help=ctx.command_path)
+        return left
 
 
 class Changing(Asking):

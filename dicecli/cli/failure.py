@@ -18,11 +18,7 @@ from dicecli.cli.standard_error import say
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
 from dicecli.language import _
 from dicecli.render import speech
-from dicecli.render.safe import bare
-from dicecli.render.words import quoted
 from dicecli.render.writers.paint import painted
-
-_LONGEST = 300  # characters of a sentence that is not ours
 
 
 def report(error: BaseException, args: Sequence[str], session: Session) -> int:
@@ -45,10 +41,10 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         _silence(sys.stdout)
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
+    refusal = _refusal(error)
     with speech("json" if words.as_json else "table"):
-        status, code, line = _named(error)
-    _complain(line, code, words, session.line)
-    return status
+        _complain(refusal, words, session.line)
+    return refusal.status
 
 
 def _scanned(args: Sequence[str]) -> CommandLine:
@@ -68,22 +64,20 @@ def _raise_fault(error: BaseException) -> None:
         raise error
 
 
-def _named(error: BaseException) -> tuple[int, str, str]:
-    """Return the status, the reason code and the sentence of a failure."""
-    from dicecli.render.refusals import sentence
-
-    if isinstance(error, OSError):
-        error = _failure_of_system(error)
+def _refusal(error: BaseException) -> DiceError:
+    """Return a failure as a refusal; raise an interrupt or an exit."""
     if isinstance(error, DiceError):
-        return error.status, error.code, sentence(error)
+        return error
+    if isinstance(error, OSError):
+        return _failure_of_system(error)
     if isinstance(error, click.ClickException):
-        return ExitStatus.BAD_INPUT, _usage_code(error), _usage(error)
+        from dicecli.cli.usage import refusal
+
+        return refusal(error)
     if not isinstance(error, Exception):
         raise error
     _raise_fault(error)
-    said = _("a fault in dicecli itself, please report it: {kind}: {error}")
-    said = said.format(kind=type(error).__name__, error=error)
-    return ExitStatus.SYSTEM, "internal-fault", quoted(said, _LONGEST)
+    return SystemFailure("internal-fault", exception=type(error).__name__, reason=str(error))
 
 
 def _failure_of_system(error: OSError) -> SystemFailure:
@@ -96,70 +90,21 @@ def _failure_of_system(error: OSError) -> SystemFailure:
     reason = reason[:1].lower() + reason[1:]
     if error.filename is None:
         return SystemFailure("output-failed", reason=reason)
-    return SystemFailure("system", path=os.fsdecode(error.filename), reason=reason)
+    return SystemFailure("system", file=os.fsdecode(error.filename), reason=reason)
 
 
-_USAGE_CODES = {
-    "NoSuchOption": "unknown-option",
-    "MissingParameter": "missing-argument",
-    "BadParameter": "bad-value",
-}
-
-
-def _usage_code(error: click.ClickException) -> str:
-    return _USAGE_CODES.get(type(error).__name__, "usage")
-
-
-def _usage(error: click.ClickException) -> str:
-    """Return click's message as one line in our style, with the command for help."""
-    said = _said(error)
-    said = f"{said[:1].lower()}{said[1:]}"
-    context = getattr(error, "ctx", None)
-    if context is None:
-        return said
-    return _("{error}; see '{command} -h'").format(error=said, command=context.command_path)
-
-
-def _said(error: click.ClickException) -> str:
-    if isinstance(error, click.NoSuchOption):
-        return quoted(_no_such_option(error), _LONGEST)
-    if isinstance(error, click.MissingParameter) and error.param is not None:
-        return _missing(error.param, error.ctx)
-    return quoted(" ".join(error.format_message().split()), _LONGEST).rstrip(".")
-
-
-def _no_such_option(error: click.NoSuchOption) -> str:
-    """Name the nearest options; before a command, say where its options go."""
-    said = _("there is no option {option} here")
-    if error.possibilities:
-        said = _("there is no option {option} here; similar: {names}")
-    elif error.ctx is not None and isinstance(error.ctx.command, click.Group):
-        said = _("there is no option {option} here; the options of a command go after it")
-    names = ", ".join(error.possibilities or ())
-    return said.format(option=error.option_name, names=names)
-
-
-def _missing(param: click.Parameter, context: click.Context | None) -> str:
-    said = _("missing argument '{name}'")
-    if isinstance(param.type, click.Choice):
-        said = _("missing argument '{name}'; there are: {names}")
-    names = ", ".join(getattr(param.type, "choices", ()))
-    assert context is not None
-    return said.format(name=_(param.make_metavar(context)), names=names)
-
-
-def _complain(line: str, code: str, words: CommandLine, number: int | None) -> None:
-    """Print the line on standard error, if that is open.
+def _complain(error: DiceError, words: CommandLine, number: int | None) -> None:
+    """Print a refusal on one line of standard error, if that is open.
 
     ``number`` is that of the line of ``play`` that was refused, if one was.
     """
     color = False
     if words.as_json:
-        place = {} if number is None else {"line": number}
-        from dicecli.render.writers.jsontext import text
-
-        line = text({"error": bare(line), "code": code, **place}, ascii=True)
+        line = _as_json(error, number)
     else:
+        from dicecli.render.refusals import sentence
+
+        line = sentence(error)
         if number is not None:
             line = _("line {number}: {refusal}").format(number=number, refusal=line)
         color = sys.stderr is not None and colored(words.color, sys.stderr)
@@ -168,6 +113,15 @@ def _complain(line: str, code: str, words: CommandLine, number: int | None) -> N
         say(line, color=color or None)
     except OSError:
         _silence(sys.stderr)
+
+
+def _as_json(error: DiceError, number: int | None) -> str:
+    from dicecli.cli.standard_error import only_ascii
+    from dicecli.render.reasons import document
+    from dicecli.render.writers.jsontext import text
+
+    place = {} if number is None else {"line": number}
+    return text({**document(error), **place}, ascii=only_ascii())
 
 
 def _hand_on(session: Session) -> None:

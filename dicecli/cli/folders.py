@@ -20,7 +20,7 @@ def make(folder: str) -> list[str]:
             _make(place, made)
     except OSError as error:
         remove(made)
-        raise _failure(folder, error) from error
+        raise failure(folder, error) from error
     return made
 
 
@@ -67,13 +67,14 @@ def check(folder: str) -> None:
     made = make(folder)
     try:
         if not os.access(folder, os.W_OK | os.X_OK):
-            raise SystemFailure("no-permission", path=folder)
+            raise SystemFailure("no-permission", file=folder)
     finally:
         remove(made)
 
 
-def _failure(folder: str, error: OSError) -> SystemFailure:
+def failure(folder: str, error: OSError) -> SystemFailure:
+    """Return the refusal for a folder that cannot be read or written."""
     if isinstance(error, PermissionError):
-        return SystemFailure("no-permission", path=folder)
+        return SystemFailure("no-permission", file=folder)
     reason = (error.strerror or str(error)).lower()
-    return SystemFailure("system", path=folder, reason=reason)
+    return SystemFailure("system", file=folder, reason=reason)

@@ -57,7 +57,7 @@ def read(words: list[str], parent: click.Context, settings: dict[str, Any]) -> c
     try:
         return group.make_context(parent.info_name, words, **settings)
     except click.NoSuchOption as error:
-        raise BadInput("not-in-play", command=error.option_name) from None
+        raise BadInput("not-in-play", word=error.option_name) from None
 
 
 def given(context: click.Context) -> list[click.Option]:

@@ -11,27 +11,37 @@ from typing import Any
 
 import click
 
+from dicecli.errors import BadInput
 from dicecli.language import LANGUAGES, N_, _, plural
+
+
+class OneOf(click.Choice[str]):
+    """One of a few words."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Return the word; raise BadInput ``bad-choice`` for any other one."""
+        if value in self.choices:
+            return str(value)
+        assert param is not None
+        assert ctx is not None
+        known, help = list(self.choices), ctx.command_path
+        if isinstance(param, click.Option):
+            option = max(param.opts, key=len)
+            raise BadInput("bad-choice", word=value, known=known, option=option, help=help)
+        argument = param.make_metavar(ctx)
+        raise BadInput("bad-choice", word=value, known=known, argument=argument, help=help)
+
 
 HELP = N_("Show this message and exit.")
 LANG = click.Option(
     ["--lang"],
-    type=click.Choice(LANGUAGES),
+    type=OneOf(LANGUAGES),
     is_eager=True,
     expose_value=False,
     help=N_("Answer in English or Vietnamese."),
 )
-
-CLICK = (
-    (N_("Invalid value: {message}"),),
-    (N_("Invalid value for {param_hint}: {message}"),),
-    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
-    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
-    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
-    (N_("Option {name!r} does not take a value."),),
-    (N_("Argument {name!r} takes {nargs} values."),),
-)
-"""The messages of click that users may see, each with its plural if it has one."""
 
 
 def translate_click() -> None:
@@ -59,6 +69,14 @@ class LocalizedCommand(click.Command):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.params.append(LANG)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; a UsageError always has the context, which click may leave out."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the help option; click's own one is translated before the language is set."""

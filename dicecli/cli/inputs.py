@@ -68,7 +68,7 @@ def _files(word: str, *, recursive: bool) -> Iterator[Found]:
     elif is_pattern(word) and not os.path.lexists(word):
         names = matching(word)
         if not names:
-            yield Found(word, failure=SystemFailure("no-input-file", path=word))
+            yield Found(word, failure=SystemFailure("no-input-file", file=word))
         for name in names:
             yield from _files(name, recursive=recursive)
     else:
@@ -85,12 +85,12 @@ def _in_folder(folder: str, *, recursive: bool) -> Iterator[Found]:
         yield from (Found(path, listed=True) for path in names)
         waiting += reversed(folders if recursive else [])
     for error in failures:
-        path, reason = str(error.filename), (error.strerror or str(error)).lower()
-        denied = isinstance(error, PermissionError)
-        code = "no-permission" if denied else "system"
-        yield Found(path, failure=SystemFailure(code, path=path, reason=reason))
+        from dicecli.cli.folders import failure
+
+        path = str(error.filename)
+        yield Found(path, failure=failure(path, error))
     if not some and not failures:
-        yield Found(folder, failure=SystemFailure("no-game-in-folder", path=folder))
+        yield Found(folder, failure=SystemFailure("no-game-in-folder", file=folder))
 
 
 def _listed(folder: str, failures: list[OSError]) -> tuple[list[str], list[str]]:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import click
 
 from dicecli.cli.color import COLORS
+from dicecli.cli.help import OneOf
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 from dicecli.render import OUTPUTS
@@ -15,7 +16,14 @@ from dicecli.render import OUTPUTS
 Decorated = Callable[..., Any]
 
 Offer = Literal[
-    "games", "categories", "open_categories", "filled", "players", "house", "keepable"
+    "games",
+    "categories",
+    "open_categories",
+    "filled",
+    "players",
+    "house",
+    "keepable",
+    "schemas",
 ]
 """What Tab offers for a value; ``complete.values`` has a function for each."""
 
@@ -52,7 +60,7 @@ def output(command: Decorated) -> Decorated:
     )
     color = click.option(
         "--color",
-        type=click.Choice(COLORS),
+        type=OneOf(COLORS),
         expose_value=False,
         callback=_color,
         help="Colour in tables: auto (the default) is on a terminal, unless NO_COLOR is set.",
@@ -67,7 +75,7 @@ def output(command: Decorated) -> Decorated:
     choice = click.option(
         "-o",
         "--output",
-        type=click.Choice(OUTPUTS),
+        type=OneOf(OUTPUTS),
         expose_value=False,
         callback=_output,
         help="The form of the answer: table (the default), plain, JSON, TSV, Markdown or HTML.",

@@ -60,7 +60,7 @@ def rules_and_rest(
         if words and words[0].lower() == rules.id:
             words = words[1:]
         elif words and words[0].lower() in PRESETS:
-            raise BadInput("game-and-rules", game=words[0])
+            raise BadInput("game-and-rules", word=words[0])
     return with_house(rules, tuple(_values(house).items())), words
 
 

@@ -167,7 +167,7 @@ class Session:
         if self.standard_input is None:
             self.standard_input = standard_input("game").read(MOST_BYTES + 1)
         if not self.standard_input:
-            raise BadInput("no-input", wanted="game", closed=False)
+            raise BadInput("no-input", input="game", closed=False)
         return self.standard_input
 
     def game(self) -> Game:
@@ -192,7 +192,7 @@ class Session:
     def check_expected(self, game: Game) -> None:
         """Raise Busy ``not-there`` unless the last event is the one expected."""
         if self.expected not in (None, len(game.events)):
-            raise Busy("not-there", expected=self.expected, event=len(game.events))
+            raise Busy("not-there", event=len(game.events), wanted=self.expected)
 
     def save(self, game: Game) -> None:
         """Write a changed game to a draft; that of a filter waits until its answer is ready."""
@@ -359,7 +359,7 @@ def _width() -> int:
 def standard_input(wanted: Wanted) -> BinaryIO:
     """Return standard input as bytes; raise BadInput ``no-input`` if it is closed."""
     if sys.stdin is None:
-        raise BadInput("no-input", wanted=wanted, closed=True)
+        raise BadInput("no-input", input=wanted, closed=True)
     return sys.stdin.buffer
 
 
@@ -372,7 +372,7 @@ def whole_input(wanted: Wanted) -> bytes:
 
     data = standard_input(wanted).read(MOST_BYTES + 1)
     if not data:
-        raise BadInput("no-input", wanted=wanted, closed=False)
+        raise BadInput("no-input", input=wanted, closed=False)
     return data
 
 

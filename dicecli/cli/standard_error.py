@@ -9,6 +9,12 @@ import click
 from dicecli.render.safe import bare
 
 
+def only_ascii() -> bool:
+    """Tell whether standard error may be unable to write other characters."""
+    encoding = getattr(sys.stderr, "encoding", None) or "ascii"
+    return not encoding.lower().startswith("utf")
+
+
 def say(line: str, *, color: bool | None = None) -> None:
     """Print a line on standard error, if that is open; ``color`` keeps its colours.
 
@@ -16,6 +22,5 @@ def say(line: str, *, color: bool | None = None) -> None:
     """
     if sys.stderr is None:
         return
-    encoding = (sys.stderr.encoding or "ascii").lower()
-    line = line if encoding.startswith("utf") else bare(line)
+    line = bare(line) if only_ascii() else line
     click.echo(line, file=sys.stderr, color=color)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from dicecli.cli.inputs import Found, input_files
 from dicecli.cli.session import FILTER, whole_input
-from dicecli.cli.standard_error import say
+from dicecli.cli.standard_error import only_ascii, say
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
 from dicecli.gamefile.codec import decode
 from dicecli.gamefile.store import read
-from dicecli.render import told
+from dicecli.render import speech, told
+from dicecli.render.reasons import document
 from dicecli.render.views.figures import noted
 from dicecli.render.writers.jsontext import text as json_text
 from dicecli.statistics.copies import copies
@@ -81,10 +82,10 @@ class StatsRun:
             game = count(_game(found), self._rules)
         except (BadGameFile, SystemFailure) as error:
             if found.listed and error.code == "no-input-file":
-                self._skip(found.path, BadGameFile("not-a-file", path=found.path))
+                self._skip(found.path, BadGameFile("not-a-file", file=found.path))
             elif found.listed and error.code in _NO_GAME:
                 self._passed_over.append(found.path)
-                self._note({"file": found.path, "same": None})
+                self._note({"file": found.path, "repeats": None})
             else:
                 self._skip(found.path, error)
             return
@@ -98,8 +99,8 @@ class StatsRun:
         twice = {copy.copy for copy in found}
         self.games = [game for at, game in enumerate(self.games) if at not in twice]
 
-    def _repeat(self, path: str, of: str, same: Literal["file", "game"]) -> None:
-        self._repeated.append({"file": path, "of": of, "same": same})
+    def _repeat(self, path: str, original: str, repeats: Literal["file", "game"]) -> None:
+        self._repeated.append({"file": path, "original": original, "repeats": repeats})
         self._note(self._repeated[-1])
 
     def _note(self, document: Repeated | NoGame) -> None:
@@ -109,22 +110,21 @@ class StatsRun:
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
         """Record why a file is left out, and report it at once."""
         self._failed |= isinstance(error, SystemFailure)
-        event, line = (
+        number, line = (
             (error.event, error.line) if isinstance(error, BadGameFile) else (None, None)
         )
         skipped: Skipped = {
             "file": path,
             "code": error.code,
-            "event": event,
+            "number": number,
             "line": line,
             "error": told(error, "json"),
         }
         self._skipped.append(skipped)
-        if "path" not in error.facts:  # some sentences name it
-            error.facts["file"] = None if path == FILTER else path
+        error.facts.setdefault("file", None if path == FILTER else path)
         if self._as_json:
-            fault = {"error": told(error, "json"), "code": error.code}
-            say(json_text(fault, ascii=True))
+            with speech("json"):
+                say(json_text(document(error), ascii=only_ascii()))
         else:
             say(f"dicecli: {told(error, 'table')}")
 

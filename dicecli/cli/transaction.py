@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.game.play import Game
     from dicecli.render.protocols import AnyAnswer
 
-OTHERS = {"new", "play", "rules", "check", "solve", "completion", "stats"}
+OTHERS = {"new", "play", "rules", "check", "solve", "schema", "completion", "stats"}
 """The commands that need no game, or work on another one."""
 
 LONGEST_LINE = 2**17
@@ -98,10 +98,10 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
         front = read(words, parent, settings)
         words = front.args
     if not words:
-        raise BadInput("not-in-play", command=line)
+        raise BadInput("not-in-play", word=line)
     name, command, rest = group.found(parent, words)
     if name in OTHERS:
-        raise BadInput("not-in-play", command=name)
+        raise BadInput("not-in-play", word=name)
     if front is not None:
         from dicecli.cli.front import passed_on
 
@@ -124,4 +124,4 @@ def _check_about_the_game(context: click.Context, name: str) -> None:
         if isinstance(argument.type, GameName) and word:
             other = other or isinstance(word, str) or names_game(word)
     if other:
-        raise BadInput("not-in-play", command=name)
+        raise BadInput("not-in-play", word=name)

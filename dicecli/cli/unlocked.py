@@ -59,4 +59,4 @@ def work_and_save(session: Session, work: Callable[[bytes], Worked]) -> Worked:
         session.close()
         data, end = found, end or monotonic() + session.wait
         if monotonic() >= end:
-            raise Busy("overtaken", path=session.path, wait=session.wait)
+            raise Busy("overtaken", file=session.path, wait=session.wait)

@@ -82,13 +82,13 @@ def target(position: Position, of: int, number: int) -> Link:
     the event) or ``amend-gone`` (it is undone for good).
     """
     if not 0 < of < number:
-        raise IllegalMove("no-event", of=of, last=number - 1)
+        raise IllegalMove("no-event", of=of, event=number - 1)
     found = find(position.corrected, of)
     if found is not None and type(found.event.move) in PARTS:
         return found
     in_force = find(position.last, of)
     if in_force is not None:
-        raise IllegalMove("not-amendable", of=of, what=NAMES[type(in_force.event.move)])
+        raise IllegalMove("not-amendable", of=of, kind=NAMES[type(in_force.event.move)])
     undone = find(position.newest, of) is not None
     raise IllegalMove("amend-undone" if undone else "amend-gone", of=of)
 
@@ -120,8 +120,8 @@ def corrected(move: Move, amend: Amend) -> TurnMove:
         raise BadInput("nothing-to-amend")
     for part in given:
         if part not in PARTS[type(move)]:
-            what = NAMES[type(move)]
-            raise IllegalMove("amend-part", of=amend.of, what=what, part=part)
+            kind = NAMES[type(move)]
+            raise IllegalMove("amend-part", of=amend.of, kind=kind, part=part)
     if isinstance(move, Roll):
         return _roll(move, amend)
     if isinstance(move, Record):
@@ -172,7 +172,9 @@ def _check_roll(old: Link, wanted: TurnMove, before: State) -> None:
         while roll is not None and not isinstance(roll.event.move, Roll):
             roll = roll.previous
         number = roll.number if roll else None
-        raise IllegalMove("amend-the-roll", of=old.number, roll=number, rolled=before.dice)
+        raise IllegalMove(
+            "amend-the-roll", of=old.number, roll_event=number, rolled=before.dice
+        )
 
 
 def _completed(of: int, made: TurnMove) -> Amend:
@@ -186,8 +188,8 @@ def _again(last: Link, later: Link, names: tuple[str, ...]) -> Link:
     try:
         state, event = _replayed(last.state, later.event, names)
     except DiceError as why:
-        name = names[seat_in(later.event)]
-        raise IllegalMove("amend-breaks", later=later.number, name=name, why=why) from why
+        player = names[seat_in(later.event)]
+        raise IllegalMove("amend-breaks", later=later.number, player=player, why=why) from why
     return append(last, later.number, event, state)
 
 
@@ -214,8 +216,8 @@ def _replayed(state: State, event: Event, names: tuple[str, ...]) -> tuple[State
     assert not isinstance(move, OUT_OF_TURN)
     if state.player != event.player:
         assert event.player is not None
-        name, player = names[event.player], names[state.player]
-        raise IllegalMove("not-your-turn", name=name, player=player)
+        player, named = names[state.player], names[event.player]
+        raise IllegalMove("not-your-turn", player=player, named=named)
     if isinstance(move, Record) and move.dice is not None and state.dice is not None:
         move = Record(move.category)
     after, made = state.apply(move)

@@ -128,7 +128,7 @@ class Position(NamedTuple):
         if depth < 0:
             raise IllegalMove("nothing-to-undo")
         if _splits_step(self.newest, depth):
-            raise IllegalMove("undo-splits-step", events=events)
+            raise IllegalMove("undo-splits-step", count=events)
         return self._replace(last=_at(self.last, depth))
 
     def put_back(self, events: int) -> Position:
@@ -140,7 +140,7 @@ class Position(NamedTuple):
         if depth > _depth(self.newest):
             raise IllegalMove("nothing-to-redo")
         if _splits_step(self.newest, depth):
-            raise IllegalMove("redo-splits-step", events=events)
+            raise IllegalMove("redo-splits-step", count=events)
         return self._replace(last=_at(self.newest, depth))
 
 

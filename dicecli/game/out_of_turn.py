@@ -70,13 +70,13 @@ def _rename(position: Position, event: Event, number: int) -> Step:
     if position.renamed == MOST_RENAMED:
         raise IllegalMove("too-many-renames", most=MOST_RENAMED)
     if clean(name) != name:
-        raise BadInput("bad-name", name=name, reason="form")
+        raise BadInput("bad-name", word=name, problem="form")
     before = position.names
     if name == before[seat]:
-        raise IllegalMove("same-name", name=name)
+        raise IllegalMove("same-name", player=name)
     names = (*before[:seat], name, *before[seat + 1 :])
     if list(map(_key, names)).count(_key(name)) > 1:
-        raise BadInput("name-twice", name=name)
+        raise BadInput("name-twice", word=name)
     after = position.add(number, event, position.state, names)
     return after._replace(renamed=position.renamed + 1), event
 
@@ -88,7 +88,7 @@ def _retire(position: Position, event: Event, number: int) -> Step:
     if position.state.player is None:
         raise IllegalMove("retire-after-end")
     if seat in position.state.retired:
-        raise IllegalMove("retired-already", name=position.names[seat])
+        raise IllegalMove("retired-already", player=position.names[seat])
     return position.add(number, event, position.state.retire(seat)), event
 
 

@@ -143,10 +143,10 @@ def follow(position: Position, event: Event, number: int) -> Position:
     after, made = step(position, event, number)
     if type(made.move) is not type(event.move):
         stated_name, found_name = NAMES[type(event.move)], NAMES[type(made.move)]
-        _fault("wrong-value", number, field="event", stated=stated_name, found=found_name)
+        _fault("wrong-value", number, key="event", stated=stated_name, found=found_name)
     for field, stated, found in zip(event.move._fields, event.move, made.move, strict=True):
         if stated != found:
-            _fault("wrong-value", number, field=field, stated=stated, found=found)
+            _fault("wrong-value", number, key=field, stated=stated, found=found)
     return after
 
 
@@ -210,7 +210,7 @@ def _numbers(events: Iterator[Link], steps: int, code: str, *, last: bool) -> tu
         if last and whole == steps:
             break
     if whole < steps:
-        raise IllegalMove(code, steps=whole)
+        raise IllegalMove(code, count=whole)
     return tuple(numbers)
 
 
@@ -240,8 +240,8 @@ def assert_turn(game: Game, name: str) -> None:
     if seat != player:
         raise IllegalMove(
             "not-your-turn",
-            name=game.players[seat].name,
             player=game.players[player].name,
+            named=game.players[seat].name,
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dicecli.errors import BadInput
 from dicecli.names import key, look
-from dicecli.rules.spelling import without_accents
+from dicecli.rules.spelling import folded, nearest, without_accents
 
 
 def meant(name: str, known: Sequence[str]) -> int:
@@ -19,8 +19,15 @@ def meant(name: str, known: Sequence[str]) -> int:
     if len(places) == 1:
         return places[0]
     if places:
-        raise BadInput("ambiguous-player", name=name, known=[known[at] for at in places])
-    raise BadInput("unknown-player", name=name, known=list(known))
+        candidates = [known[at] for at in places]
+        raise BadInput("ambiguous-player", word=name, candidates=candidates)
+    raise BadInput("unknown-player", word=name, near=_near(name, known), known=list(known))
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """Return the names that are spelt like ``name``."""
+    spelt = {folded(one): one for one in known}
+    return [spelt[one] for one in nearest(name, spelt)]
 
 
 def whole(name: str, known: Sequence[str]) -> list[int]:

@@ -17,14 +17,14 @@ def keys(row: dict[str, Any], required: set[str], known: set[str]) -> None:
         raise BadGameFile("missing-key", key=key)
     for key in row:
         if key not in known:
-            raise BadGameFile("unknown-key", key=key)
+            raise BadGameFile("unknown-key", key=key, known=sorted(known))
 
 
 def text(row: dict[str, Any], key: str) -> str:
     """Read a text."""
     value = row.get(key)
     if not isinstance(value, str):
-        raise BadGameFile("wrong-type", key=key, wanted=N_("a text"))
+        raise BadGameFile("wrong-type", key=key, must_be=N_("a text"))
     return value
 
 
@@ -32,7 +32,7 @@ def flag(row: dict[str, Any], key: str) -> bool:
     """Read true or false."""
     value = row[key]
     if not isinstance(value, bool):
-        raise BadGameFile("wrong-type", key=key, wanted=N_("true or false"))
+        raise BadGameFile("wrong-type", key=key, must_be=N_("true or false"))
     return value
 
 
@@ -40,7 +40,7 @@ def whole(row: dict[str, Any], key: str) -> int:
     """Read a whole number from 0; true, 1.0 and 1e0 are not accepted."""
     value = row.get(key)
     if type(value) is not int or not 0 <= value <= MOST_NUMBER:
-        raise BadGameFile("wrong-type", key=key, wanted=N_("a whole number"))
+        raise BadGameFile("wrong-type", key=key, must_be=N_("a whole number"))
     return value
 
 
@@ -48,7 +48,7 @@ def positive(row: dict[str, Any], key: str) -> int:
     """Read a whole number above 0."""
     value = whole(row, key)
     if value == 0:
-        raise BadGameFile("wrong-type", key=key, wanted=N_("a whole number above 0"))
+        raise BadGameFile("wrong-type", key=key, must_be=N_("a whole number above 0"))
     return value
 
 
@@ -57,7 +57,7 @@ def dice(row: dict[str, Any], key: str) -> tuple[int, ...]:
     value = row[key]
     good = isinstance(value, list) and all(type(die) is int and 1 <= die <= 6 for die in value)
     if not good:
-        raise BadGameFile("wrong-type", key=key, wanted=N_("a list of dice from 1 to 6"))
+        raise BadGameFile("wrong-type", key=key, must_be=N_("a list of dice from 1 to 6"))
     if value != sorted(value):
         raise BadGameFile("dice-not-sorted", key=key)
     return tuple(value)

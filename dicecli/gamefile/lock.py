@@ -49,7 +49,7 @@ class Lock:
         before = stamp(os.fstat(self.handle))
         data = _read(self.handle, most)
         if stamp(os.fstat(self.handle)) != before:
-            raise Busy("changed-meanwhile", path=self.target.path)
+            raise Busy("changed-meanwhile", file=self.target.path)
         self.target.found = before
         return data
 
@@ -180,11 +180,11 @@ def _busy(path: str, wait: float) -> Busy:
     finally:
         target.close()
     if owner is None or lockfile.is_here(owner):
-        return Busy("busy", path=path, wait=wait)
+        return Busy("busy", file=path, wait=wait)
     beside = os.path.join(os.path.dirname(os.path.realpath(path)), name)
     if not owner.token:
-        return Busy("locked-by-unknown", path=path, lock=beside)
-    return Busy("locked-elsewhere", path=path, lock=beside, host=owner.host)
+        return Busy("locked-by-unknown", file=path, lock=beside)
+    return Busy("locked-elsewhere", file=path, lock=beside, host=owner.host)
 
 
 def _has_name(handle: int, path: str) -> bool:

@@ -44,7 +44,7 @@ def stream(handle: int, path: str) -> BufferedReader:
     try:
         begun = _begun(handle)
         if begun is None:
-            raise BadGameFile("not-a-file", path=path, pipe="unwritten")
+            raise BadGameFile("not-a-file", file=path, pipe="unwritten")
         os.set_blocking(handle, True)
     except BaseException:
         os.close(handle)

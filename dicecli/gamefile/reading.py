@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -65,7 +65,7 @@ def rows(document: Any) -> list[Any]:
     """Return the rows of the events, unchecked; raise BadGameFile if they are no list."""
     found = document.get("events") if isinstance(document, dict) else None
     if not isinstance(found, list):
-        raise BadGameFile("wrong-type", key="events", wanted=N_("a list"))
+        raise BadGameFile("wrong-type", key="events", must_be=N_("a list"))
     if len(found) > MOST_EVENTS:
         raise BadGameFile("too-many-events", most=MOST_EVENTS)
     return found
@@ -76,7 +76,7 @@ def _check_header(document: Any) -> None:
         raise BadGameFile("not-an-object")
     with _within("format"):
         if document.get("format") != FORMAT:
-            raise BadGameFile("not-a-game", wanted=FORMAT)
+            raise BadGameFile("not-a-game", must_be=FORMAT)
     with _within("version"):
         _check_version(document.get("version"))
     fields.keys(document, _KEYS, {*_KEYS, "mark"})
@@ -109,14 +109,20 @@ def _is_moment(text: str) -> bool:
 
 def _rules(row: Any) -> RuleSet:
     if not isinstance(row, dict):
-        raise BadGameFile("wrong-type", key="rules", wanted=N_("an object"))
+        raise BadGameFile("wrong-type", key="rules", must_be=N_("an object"))
     if "preset" not in row:
         return _own_rules(row)
     fields.keys(row, {"preset", "version"}, {"preset", "version", "house"})
     name, house = fields.text(row, "preset"), _house(row.get("house", {}))
     if name not in PRESETS:
-        raise BadGameFile("unknown-preset", game=name, known=sorted(PRESETS))
+        raise _unknown("unknown-preset", name, PRESETS)
     return with_house(preset(name, _version(row["version"])), tuple(house.items()))
+
+
+def _unknown(code: str, word: str, known: Iterable[str]) -> BadGameFile:
+    from dicecli.rules.spelling import nearest
+
+    return BadGameFile(code, word=word, near=nearest(word, known), known=sorted(known))
 
 
 def _own_rules(row: dict[str, Any]) -> RuleSet:
@@ -138,20 +144,20 @@ def _version(value: Any) -> int:
 def _house(row: Any) -> dict[str, str]:
     """Read house rules: the values, numbers or texts, as a user would type them."""
     if not isinstance(row, dict):
-        raise BadGameFile("wrong-type", key="house", wanted=N_("an object"))
+        raise BadGameFile("wrong-type", key="house", must_be=N_("an object"))
     for key, value in row.items():
         if type(value) not in (int, str):
-            raise BadGameFile("wrong-type", key=key, wanted=N_("a number or a text"))
+            raise BadGameFile("wrong-type", key=key, must_be=N_("a number or a text"))
     return {key: str(value) for key, value in row.items()}
 
 
 def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BadGameFile("wrong-type", key="players", wanted=N_("a list of objects"))
+        raise BadGameFile("wrong-type", key="players", must_be=N_("a list of objects"))
     least, most = rules.seats.players
     if len(rows) > most:  # checked first: 16 MiB of names would take long to compare
         raise BadGameFile(
-            "number-of-players", who="players", count=len(rows), least=least, most=most
+            "number-of-players", who="players", given=len(rows), least=least, most=most
         )
     players = []
     for row in rows:
@@ -164,17 +170,17 @@ def _players(rows: Any, rules: RuleSet) -> list[play.Player]:
         raise BadGameFile.of(error) from error
     for name, clean in zip(names, cleaned, strict=True):
         if name != clean:
-            raise BadGameFile("bad-name", name=name, reason="form")
+            raise BadGameFile("bad-name", word=name, problem="form")
     return players
 
 
 def event(row: Any) -> Event:
     """Return the event in a row of the file."""
     if not isinstance(row, dict):
-        raise BadGameFile("wrong-type", key="event", wanted=N_("an object"))
+        raise BadGameFile("wrong-type", key="event", must_be=N_("an object"))
     kind = _MOVES.get(fields.text(row, "event"))
     if kind is None:
-        raise BadGameFile("unknown-event", name=row["event"], known=sorted(_MOVES))
+        raise _unknown("unknown-event", row["event"], _MOVES)
     move = _move(kind, row)
     of_no_turn = isinstance(move, OUT_OF_TURN)
     own = {"event", "same"} if of_no_turn else {"event", "same", "player"}

@@ -62,7 +62,7 @@ def read(path: str, missing: str = "no-game-file", *, pipe: Unread | None = None
 
 def _not_a_file(path: str, mode: int, pipe: Unread | None) -> BadGameFile:
     """Return the refusal of something that is no regular file; a pipe is called so."""
-    return BadGameFile("not-a-file", path=path, pipe=pipe if stat.S_ISFIFO(mode) else None)
+    return BadGameFile("not-a-file", file=path, pipe=pipe if stat.S_ISFIFO(mode) else None)
 
 
 def _is_pipe(path: str) -> bool:
@@ -168,11 +168,11 @@ class Draft:
                 self._target.check_name()
                 _rename_to_new(self._written, self._target, self._new.wait)
         except FileNotFoundError:  # the draft, which another program has removed
-            raise Busy("changed-meanwhile", path=path) from None
+            raise Busy("changed-meanwhile", file=path) from None
         except FileExistsError:
             if self._new is not None and self._new.force:
-                raise Busy("changed-meanwhile", path=path) from None
-            raise IllegalMove("file-exists", path=path) from None
+                raise Busy("changed-meanwhile", file=path) from None
+            raise IllegalMove("file-exists", file=path) from None
 
     def discard(self) -> None:
         """Remove the temporary file, unless it was renamed, and close all files."""
@@ -199,7 +199,7 @@ def creating(path: str, data: bytes, *, wait: float = 0.0, force: bool = False) 
             old = _status(target)
             if old is not None:
                 regular = stat.S_ISREG(old.st_mode)
-                raise IllegalMove("file-exists", path=path, regular=regular)
+                raise IllegalMove("file-exists", file=path, regular=regular)
             return _new(target, data, wait, force=force)
         except BaseException:
             target.close()
@@ -321,12 +321,13 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
         raise
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) in (EISDIR, ENXIO):  # a folder; a socket or device
-            raise BadGameFile("not-a-file", path=path) from error
+            raise BadGameFile("not-a-file", file=path) from error
         if isinstance(error, FileNotFoundError) and _is_pipe(path):
-            raise BadGameFile("not-a-file", path=path, pipe="to-change") from error
-        absent = isinstance(error, FileNotFoundError | NotADirectoryError)
-        refused = "no-permission" if isinstance(error, PermissionError) else "system"
-        code = missing if absent else refused
+            raise BadGameFile("not-a-file", file=path, pipe="to-change") from error
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            raise SystemFailure(missing, file=path) from error
+        if isinstance(error, PermissionError):
+            raise SystemFailure("no-permission", file=path) from error
         reason = getattr(error, "strerror", None) or str(error)
         reason = reason[:1].lower() + reason[1:]
-        raise SystemFailure(code, path=path, reason=reason) from error
+        raise SystemFailure("system", file=path, reason=reason) from error

@@ -116,7 +116,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> Any:
-    raise BadGameFile("not-a-number", name=name)
+    raise BadGameFile("not-a-number", word=name)
 
 
 _STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)

@@ -46,12 +46,12 @@ class Target:
     def check(self) -> None:
         """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to what was found."""
         if not (self._is_in_its_folder() and self._is_unchanged()):
-            raise Busy("changed-meanwhile", path=self.path)
+            raise Busy("changed-meanwhile", file=self.path)
 
     def check_name(self) -> None:
         """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to this name."""
         if not self._is_in_its_folder():
-            raise Busy("changed-meanwhile", path=self.path)
+            raise Busy("changed-meanwhile", file=self.path)
 
     def _is_unchanged(self) -> bool:
         with suppress(FileNotFoundError):

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 SENTENCES = {
     # The words of a command.
-    "ambiguous-command": '"{command}" is ambiguous; the commands that match: {known}',
-    "ambiguous-category": '"{category}" is ambiguous in {game}; the categories that match: '
-    "{known}",
-    "ambiguous-player": '"{name}" is ambiguous; the players that match: {known}',
-    "unknown-command": "there is no command \"{command}\"{near}; see 'dicecli -h'",
+    "ambiguous-command": '"{word}" is ambiguous; the commands that match: {candidates}',
+    "ambiguous-category": '"{word}" is ambiguous in {game}; the categories that match: '
+    "{candidates}",
+    "ambiguous-player": '"{word}" is ambiguous; the players that match: {candidates}',
+    "unknown-command": "there is no command \"{word}\"{near}; see 'dicecli -h'",
+    "no-schema": "\"{word}\" has no JSON answer{near}; 'dicecli schema' lists those that have "
+    "one",
     "no-command": "no command given: 'dicecli -h' lists them",
     "option-not-taken": "'{command}' does not take {option}; of the options before a command, "
     "it takes: {known}",
@@ -33,33 +35,33 @@ SENTENCES = {
     "bad-seconds": '"{word}" is not a number of seconds',
     "number-too-large": "{word} is too large",
     "bad-number": '"{word}" is not a whole number of {least} or more',
-    "bad-die": '"{die}" is not a die (die {position}): dice are whole numbers from 1 to 6',
+    "bad-die": '"{word}" is not a die (die {position}): dice are whole numbers from 1 to 6',
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
     "dice-range": "{given} given, but only 1 to {most} can be scored",
-    "keep-count": "{count} dice kept, but there are only {most}",
-    "unknown-house-key": '{game} has no house rule "{key}"{near}; --keys lists them',
-    "bad-house-value": '"{value}" is not valid for {key}; expected: {range}',
+    "keep-count": "{given} dice kept, but there are only {most}",
+    "unknown-house-key": '{game} has no house rule "{word}"{near}; --keys lists them',
+    "bad-house-value": '"{word}" is not valid for {key}; expected: {range}',
     "house-key-idle": "{key} has no effect in these rules",
     "bad-house": '"{word}" is not a house rule: write KEY=VALUE',
-    "house-clash": "these rules do not allow this value of {keys}: {where} must be {wanted}",
+    "house-clash": "these rules do not allow this value of {keys}: {where} must be {must_be}",
     "house-twice": "the house rule {key} was given twice",
-    "game-and-rules": "give either the game {game} or --rules, not both",
+    "game-and-rules": "give either the game {word} or --rules, not both",
     "house-without-game": "--house needs the name of a game: a game file keeps its rules",
-    "bad-rules": "{where} must be {wanted}",
+    "bad-rules": "{where} must be {must_be}",
     "dice-and-random": "give either dice or --random, not both",
     "seed-without-random": "--seed needs --random",
     "dice-count": "{given} given, {wanted} needed",
     "no-dice": "no dice: give the roll that is on the table",
     "nothing-to-score": "no dice: give a roll, as in 'dicecli score penta 44412'",
-    "unknown-game": 'there is no game "{game}"{near}',
+    "unknown-game": 'there is no game "{word}"{near}',
     "no-game-named": "no game given: 'dicecli rules' lists the games",
     "no-game": "no game given: --batch needs one, as in 'dicecli score penta --batch'",
-    "unknown-category": 'there is no category "{category}" in {game}{near}',
-    "unknown-player": 'there is no player "{name}"; the players are: {known}',
-    "bad-name": "{reason}",
-    "name-twice": 'two players cannot both be called "{name}": names must differ in more than '
+    "unknown-category": 'there is no category "{word}" in {game}{near}',
+    "unknown-player": 'there is no player "{word}"; the players are: {known}',
+    "bad-name": "{problem}",
+    "name-twice": 'two players cannot both be called "{word}": names must differ in more than '
     "case",
-    "name-alike": 'the names "{name}" and "{other}" look the same: names must differ in more '
+    "name-alike": 'the names "{word}" and "{other}" look the same: names must differ in more '
     "than blanks and invisible characters",
     "game-and-file": "give either the name of a game or a game file (-f), not both",
     "dice-and-points": "give either dice or --points, not both",
@@ -77,11 +79,11 @@ SENTENCES = {
     "chart-and-blank": "give either --chart or --blank: an empty card has no totals to draw",
     "no-game-to-print": "no game given: 'dicecli show --blank penta' prints an empty card",
     "not-blank": "a game, names, --players, --rules and --house can be given only with --blank",
-    "too-few-columns": "--players {count} is too few for {names} names",
+    "too-few-columns": "--players {given} is too few for {least} names",
     "no-games": "no game to count: none of the files is a game",
-    "no-games-of": 'none of the games is a game of "{game}"{near}',
-    "in-no-game": 'there is no player "{name}" in these games{near}',
-    "unknown-sort-key": 'there is no sort key "{key}"{near}',
+    "no-games-of": 'none of the games is a game of "{word}"{near}',
+    "in-no-game": 'there is no player "{word}" in these games{near}',
+    "unknown-sort-key": 'there is no sort key "{word}"{near}',
     "nothing-to-amend": "nothing to correct: give --category, --dice or --points",
     "again-and-game": "--again takes the game and the players from its file: give no others",
     "rotate-without-again": "--rotate needs --again",
@@ -91,51 +93,59 @@ SENTENCES = {
     "several calls of 'play'",
     "command-too-long": "the line is longer than {most} characters: give one command a line",
     "bad-line": "a quote is not closed, or the line ends with a backslash",
-    "not-in-play": "'{command}' cannot be used in 'play'",
+    "not-in-play": "'{word}' cannot be used in 'play'",
     "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
     "play-from-where": "the game is read from standard input: give the commands with --input",
     "no-input": "standard input is {state}: {wanted}",
     "two-inputs": "standard input cannot be both the rules and the rolls: give the rolls with "
     "--input, or the rules in a file",
+    "unknown-option": "there is no option {option} here{near}; see '{help} -h'",
+    "missing-value": "the option {option} needs a value; see '{help} -h'",
+    "needless-value": "the option {option} takes no value; see '{help} -h'",
+    "missing-argument": "missing argument '{argument}'; see '{help} -h'",
+    "extra-argument": "unexpected argument \"{word}\"; see '{help} -h'",
+    "bad-choice": "\"{word}\" is not valid for {name}{near}; see '{help} -h'",
+    "bad-usage": "{reason}; see '{help} -h'",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'dicecli undo' takes a "
     "step back",
-    "not-your-turn": "it is {player}'s turn, not {name}'s",
-    "other-game": "'{move}' is not part of {game}",
-    "repair-one-file": "--repair takes one file, not {count}",
-    "file-exists": "{path} already exists{force}",
+    "not-your-turn": "it is {player}'s turn, not {named}'s",
+    "other-game": "'{command}' is not part of {game}",
+    "repair-one-file": "--repair takes one file, not {given}",
+    "file-exists": "{file} already exists{force}",
     "number-of-players": "{players}: this game takes {least} to {most}",
-    "no-rolls-left": "all {rolls} rolls of the turn have been made: record a category",
-    "too-many-rolls": "{count} rolls left is too many: a turn has {rolls}",
+    "no-rolls-left": "all {most} rolls of the turn have been made: record a category",
+    "too-many-rolls": "{given} rolls left is too many: a turn has {most}",
     "nothing-to-keep": "nothing to keep: this is the first roll of the turn",
     "kept-not-rolled": "cannot keep {kept} (previous roll: {dice})",
     "kept-not-on-table": "cannot keep {kept}: the dice are {dice}",
     "all-kept": "all dice are kept: roll at least one, or record a category",
     "category-filled": "{category} is filled already, with {points}; open: {open}",
     "joker-elsewhere": "this Joker cannot go into {category}: {legal}",
-    "not-open": "{category} is filled already; open: {legal}",
+    "not-open": "{category} is filled already; open: {open}",
     "other-dice": "{dice} was not rolled: the roll on the table is {rolled}",
     "points-over-roll": "--points is for turns on paper, but the roll {dice} is on the table",
     "points-and-joker": "{category} is filled, and five alike would be a Joker or earn a "
     "bonus: give the dice",
     "not-attainable": "{category} cannot give {points}; possible: {possible}",
-    "nothing-to-undo": "{steps}",
-    "nothing-to-redo": "{steps}",
-    "no-event": "there is no event {of} to correct: the last one is {last}",
+    "nothing-to-undo": "{count}",
+    "nothing-to-redo": "{count}",
+    "no-event": "there is no event {of} to correct: the last one is {event}",
     "amend-undone": "event {of} was taken back: 'dicecli redo' puts it back",
     "amend-gone": "event {of} cannot be corrected: it is an undo or a redo, or was taken back",
-    "not-amendable": "event {of} is '{what}' and cannot be corrected: {instead}",
-    "amend-part": "event {of} is '{what}', which has no {part} to correct",
+    "not-amendable": "event {of} is '{kind}' and cannot be corrected: {instead}",
+    "amend-part": "event {of} is '{kind}', which has no {part} to correct",
     "nothing-amended": "event {of} already says that",
-    "amend-the-roll": "event {of} uses the roll {rolled}: correct that roll, event {roll}",
-    "amend-breaks": "event {later} ({name}) would no longer be legal: {why}",
+    "amend-the-roll": "event {of} uses the roll {rolled}: correct that roll, event "
+    "{roll_event}",
+    "amend-breaks": "event {later} ({player}) would no longer be legal: {why}",
     "amend-too-far": "too many moves to replay from event {of}: the corrections of a game may "
     "replay {most} moves in all",
     "over-by-then": "the game would already be over",
     "no-seat": "there is no player {seat}: players are numbered from 0 to {most}",
-    "same-name": "the player is already called {name}",
+    "same-name": "the player is already called {player}",
     "too-many-renames": "a game allows at most {most} renames",
-    "retired-already": "{name} has already left",
+    "retired-already": "{player} has already left",
     "retire-after-end": "the game is over: no player can leave it",
     "no-target": "{game} has no target: it ends when every card is filled",
     "target-twice": "the target is given by --target and by a house rule: give it once",
@@ -146,7 +156,7 @@ SENTENCES = {
     "dice-left": "{given} given, but {wanted} left to roll",
     "no-roll-to-keep": "no roll to set dice aside from: enter one with 'dicecli roll'",
     "keep-not-rolled": "{kept} cannot be set aside: the roll is {dice}",
-    "idle-dice": "{idle} does not score in that selection; possible: {legal}",
+    "idle-dice": "{idle} does not score in that selection; possible: {keeps}",
     "no-points-banked": "a turn with 0 points cannot be banked: enter a lost turn with "
     "'dicecli bust'",
     "nothing-to-bank": "nothing to bank: no dice were set aside this turn",
@@ -158,12 +168,12 @@ SENTENCES = {
     "no-carry-over": "dice cannot be taken over in {game}",
     "nothing-to-take": "the previous player left no dice to take over",
     "odd-points": "a turn cannot give {points}: it gives a multiple of {step} above 0",
-    "never-bust": "{count} dice are never a bust in these rules: if nothing scores, they give "
-    "{points}",
+    "never-bust": "{dice_left} dice are never a bust in these rules: if nothing scores, they "
+    "give {points}",
     "no-bust": "{dice} is not a bust: set dice aside",
     "file-full": "the game file is full: it holds at most {most} events; start a new game",
     "no-advice": "there is no advice for {game}: only score cards have it",
-    "too-many-left": "{count} rolls left is too many: at most {most} here",
+    "too-many-left": "{given} rolls left is too many: at most {most} here",
     "card-full": "every category is filled: there is nothing left to choose",
     "too-many-states": "{game} has {count} states, but a table has at most {most}: solving it "
     "would take {memory} of memory, and the table {table}; fewer categories or lower bonus "
@@ -171,7 +181,7 @@ SENTENCES = {
     "too-many-summed": "{game} has {count} categories in sections with a bonus, but a table "
     "at most {most}; 'hint' estimates without a table",
     # The game file.
-    "not-a-file": "{path} is not a regular file{pipe}",
+    "not-a-file": "{file} is not a regular file{pipe}",
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
     "too-much": "too many '{sign}' characters: {count}, but a game has at most {most}",
@@ -182,59 +192,60 @@ SENTENCES = {
     "not-json": "not JSON at column {column}: {reason}",
     "too-deep": "brackets are nested too deeply",
     "number-too-long": "a number has too many digits",
-    "not-a-number": "{name} is not a number",
+    "not-a-number": "{word} is not a number",
     "merge-conflict": "a merge conflict of git is not resolved: choose one side by hand, or "
     "with 'git checkout --ours FILE' or '--theirs FILE'; then run '{check}'",
     "key-twice": 'the key "{key}" appears twice in one object',
     "not-an-object": "not a JSON object",
-    "not-a-game": 'not a game: "format" must be "{wanted}"',
+    "not-a-game": 'not a game: "format" must be "{must_be}"',
     "newer-version": "has version {version}, written by a newer dicecli; this one reads "
     "version {wanted}",
     "unknown-version": '"version" must be {wanted}',
     "missing-key": '"{key}" is missing',
     "unknown-key": 'the key "{key}" is not allowed there',
-    "wrong-type": '"{key}" must be {wanted}',
+    "wrong-type": '"{key}" must be {must_be}',
     "bad-mark": '"mark" must be 16 hexadecimal digits in lower case',
     "bad-epoch": "SOURCE_DATE_EPOCH is not a number of seconds since 1970: {word}",
     "bad-created": '"created" must be a date and time such as 2026-01-31T20:15:00Z',
     "dice-not-sorted": 'the dice of "{key}" must be in ascending order',
-    "unknown-preset": 'there is no rule set "{game}"; there are: {known}',
-    "unknown-preset-version": "has version {version} of {preset}; known: {known}",
+    "unknown-preset": 'there is no rule set "{word}"; there are: {known}',
+    "unknown-preset-version": "has version {version} of {game}; known: {most}",
     "house-not-in-rules": "the house rules do not match the rule set next to them",
-    "unknown-event": 'there is no event "{name}"; there are: {known}',
+    "unknown-event": 'there is no event "{word}"; there are: {known}',
     "wrong-player": "player {stated} moves out of turn",
-    "wrong-value": '"{field}" is {stated}, but the rules give {found}',
+    "wrong-value": '"{key}" is {stated}, but the rules give {found}',
     "same-without-first": '"same" needs an event of the same command before it',
-    "undo-splits-step": "undoes {events} events, which is not a whole number of steps",
-    "redo-splits-step": "redoes {events} events, which is not a whole number of steps",
+    "undo-splits-step": "undoes {count} events, which is not a whole number of steps",
+    "redo-splits-step": "redoes {count} events, which is not a whole number of steps",
     # Tables of values.
-    "bad-table": "the table {path} is damaged ({reason}): 'dicecli solve' makes a new one",
-    "other-table": "the table {path} is for other rules than {game}: remove it",
+    "bad-table": "the table {file} is damaged ({reason}): 'dicecli solve' makes a new one",
+    "other-table": "the table {file} is for other rules than {game}: remove it",
     # The lock.
-    "busy": "{path} is busy: another command held it for {wait} seconds",
-    "overtaken": "other commands changed {path} each time before these lines were done, for "
+    "busy": "{file} is busy: another command held it for {wait} seconds",
+    "overtaken": "other commands changed {file} each time before these lines were done, for "
     "{wait} seconds; nothing was written: run them again",
-    "not-there": "the game is at event {event}, not at {expected}",
-    "locked-elsewhere": "{path} is in use on {host}, as {lock} says: wait until it is "
+    "not-there": "the game is at event {event}, not at {wanted}",
+    "locked-elsewhere": "{file} is in use on {host}, as {lock} says: wait until it is "
     "free; if no dicecli runs there any more, remove that file",
-    "locked-by-unknown": "{path} is locked by {lock}, which does not say who made it: if no "
+    "locked-by-unknown": "{file} is locked by {lock}, which does not say who made it: if no "
     "dicecli changes that game now, remove that file",
-    "changed-meanwhile": "{path} was changed or replaced by another program meanwhile; "
+    "changed-meanwhile": "{file} was changed or replaced by another program meanwhile; "
     "nothing was written: look at it, and run the command again",
     # The system.
-    "no-game-file": "there is no game in {path}; 'dicecli new penta NAME...' starts one",
-    "no-rule-file": "there is no rule file {path}",
-    "no-game-in-folder": "there is no game file in the folder {path}",
+    "no-game-file": "there is no game in {file}; 'dicecli new penta NAME...' starts one",
+    "no-rule-file": "there is no rule file {file}",
+    "no-game-in-folder": "there is no game file in the folder {file}",
     "too-many-patterns": "more than {most} patterns: name a folder instead",
-    "no-input-file": "there is no file {path}",
-    "no-folder": "there is no folder for {path}",
-    "no-permission": "no permission for {path}",
-    "system": "{path}: {reason}",
+    "no-input-file": "there is no file {file}",
+    "no-folder": "there is no folder for {file}",
+    "no-permission": "no permission for {file}",
+    "system": "{file}: {reason}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
     "not-posix": "this system is not POSIX, as Linux and macOS are: dicecli reads files "
     "here, but writes none",
     "no-home": "there is no home folder for the table: give a folder with --to",
     "output-failed": "cannot write the answer: {reason}",
+    "internal-fault": "a fault in dicecli itself, please report it: {exception}: {reason}",
 }
 """A sentence for every reason code, in the reader's words."""
 
@@ -246,18 +257,43 @@ def sentence(error: DiceError) -> Safe:
     return Safe(sealed(placed.replace("\n", escape("\n"))))
 
 
+def finished(error: DiceError) -> Facts:
+    """Return the facts of a refusal, with those that are words in the reader's language."""
+    facts = dict(error.facts)
+    for key in _IN_WORDS & facts.keys():
+        said = _(str(facts[key]))
+        fields = facts.get("fields")
+        facts[key] = said.format(**fields) if isinstance(fields, Mapping) else said
+    if "command" in facts:
+        facts["command"] = _COMMANDS.get(str(facts["command"]), facts["command"])
+    return facts
+
+
+_IN_WORDS = {"must_be", "range", "reason"}
+"""The facts that are parts of a sentence, which may have ``fields``."""
+
+_COMMANDS = {"paper": "bank --points"}
+"""The moves that are entered by a command of another name."""
+
+
 def _worded(error: DiceError) -> dict[str, str]:
+    facts = finished(error)
+    plain = {key: _word(key, value) for key, value in facts.items()}
+    if "title" in facts:
+        plain["game"] = _scalar(_(str(facts["title"])))
     reword = _REWORDED.get(error.code)
-    plain = {key: _word(key, value) for key, value in error.facts.items()}
-    if error.code in _TYPED:
-        plain["game"] = _scalar(error.facts["game"])
-    return plain | reword(error.facts) if reword else plain
+    return plain | reword(facts) if reword else plain
 
 
 _LONGEST_LOCK = 4096  # characters of a path: it is to be removed, so it stays whole
-
-_TYPED = ("unknown-game", "unknown-preset", "game-and-rules")
-"""The codes that tell a game as somebody wrote it, not the name of one."""
+_LONGEST_WANTED = 400  # characters: a list of keys may be long
+_LONGEST_REASON = 300  # characters of a sentence that is not ours
+_LENGTHS = {
+    "lock": _LONGEST_LOCK,
+    "must_be": _LONGEST_WANTED,
+    "range": _LONGEST_WANTED,
+    "reason": _LONGEST_REASON,
+}
 
 
 def _word(key: str, value: Fact) -> str:
@@ -269,12 +305,10 @@ def _word(key: str, value: Fact) -> str:
         if value and all(isinstance(item, tuple) for item in value):
             return ", ".join(map(_dice, value))
         return ", ".join(map(_scalar, value))
-    if key in ("game", "reason", "wanted") and isinstance(value, str):
-        return _scalar(_(value))
-    if key == "lock":
-        return words.quoted(str(value), _LONGEST_LOCK)
-    if key == "path":
+    if key == "file":
         return words.path(str(value)) or '""'
+    if key in _LENGTHS:
+        return words.quoted(str(value), _LENGTHS[key])
     return _scalar(value)
 
 
@@ -292,11 +326,6 @@ def _number(value: Fact) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _filled(sentence: Fact, fields: Fact) -> str:
-    """Return a fact that is a sentence with fields, in the reader's language."""
-    return _(str(sentence)).format(**(fields if isinstance(fields, Mapping) else {}))
-
-
 def _scalar(value: Fact) -> str:
     """Write one value of a file; what is nested there may be too deep to write."""
     known = value is None or isinstance(value, str | int | float)
@@ -311,9 +340,9 @@ def _placed(error: BadGameFile, said: str) -> str:
     if error.line is not None:
         places.append(_("line {number}").format(number=error.line))
     place = ", ".join(places) + ": " if places else ""
-    path = error.facts.get("file")
-    if "file" not in error.facts or path == error.facts.get("path", ""):
+    if "file" not in error.facts or "{file}" in SENTENCES[error.code]:
         return f"{place}{said}"  # without the file, or the sentence names it
+    path = error.facts["file"]
     file = _("standard input") if path is None else words.path(str(path))
     return f"{file}: {place}{said}"
 
@@ -327,8 +356,8 @@ _BAD_NAMES = {
 
 
 def _name(facts: Facts) -> dict[str, str]:
-    said = _(_BAD_NAMES[str(facts["reason"])])
-    return {"reason": said.format(name=words.quoted(str(facts["name"])))}
+    said = _(_BAD_NAMES[str(facts["problem"])])
+    return {"problem": said.format(name=words.quoted(str(facts["word"])))}
 
 
 def _near(facts: Facts) -> dict[str, str]:
@@ -347,32 +376,31 @@ def _near_category(facts: Facts) -> dict[str, str]:
 
 
 def _category(facts: Facts) -> dict[str, str]:
-    """Name the categories that were meant, and those that are open."""
+    """Name the category that was meant, and those that are open."""
     names = {"category": words.category(str(facts["category"]))}
-    for key in ("open", "legal"):
-        if key in facts:
-            names[key] = ", ".join(map(words.category, _list(facts[key])))
+    if "open" in facts:
+        names["open"] = ", ".join(map(words.category, _list(facts["open"])))
     return names
 
 
 def _undo(facts: Facts) -> dict[str, str]:
-    steps = _number(facts.get("steps"))
+    steps = _number(facts.get("count"))
     if not steps:
-        return {"steps": _("there is nothing to undo")}
+        return {"count": _("there is nothing to undo")}
     said = plural(
         "there is only {count} step to undo", "there are only {count} steps to undo", steps
     )
-    return {"steps": said.format(count=steps)}
+    return {"count": said.format(count=steps)}
 
 
 def _redo(facts: Facts) -> dict[str, str]:
-    steps = _number(facts.get("steps"))
+    steps = _number(facts.get("count"))
     if not steps:
-        return {"steps": _("there is nothing to redo")}
+        return {"count": _("there is nothing to redo")}
     said = plural(
         "there is only {count} step to redo", "there are only {count} steps to redo", steps
     )
-    return {"steps": said.format(count=steps)}
+    return {"count": said.format(count=steps)}
 
 
 def _stated(facts: Facts) -> dict[str, str]:
@@ -387,7 +415,7 @@ def _in_event(value: Fact) -> str:
 
 
 def _given(facts: Facts) -> dict[str, str]:
-    return {"given": words.count(_number(facts["count"]), "die", "dice")}
+    return {"given": words.count(_number(facts["given"]), "die", "dice")}
 
 
 def _targets(facts: Facts) -> dict[str, str]:
@@ -405,21 +433,9 @@ _JOKER_GOES = {
 
 def _joker(facts: Facts) -> dict[str, str]:
     legal = words.listed(list(map(words.category, _list(facts["legal"]))), "or")
-    said = _(_JOKER_GOES[str(facts["step"])])
+    said = _(_JOKER_GOES[str(facts["joker_step"])])
     category = words.category(str(facts["category"]))
     return {"category": category, "legal": said.format(legal=legal)}
-
-
-_LONGEST_WANTED = 400  # characters: a list of keys may be long
-
-
-def _wanted(facts: Facts) -> dict[str, str]:
-    wanted = _filled(facts["wanted"], facts.get("fields"))
-    return {"wanted": words.quoted(wanted, _LONGEST_WANTED)}
-
-
-def _table(facts: Facts) -> dict[str, str]:
-    return {"reason": _filled(facts["reason"], facts["fields"])}
 
 
 def _size(facts: Facts) -> dict[str, str]:
@@ -442,7 +458,7 @@ def _amount(size: int) -> str:
 
 
 def _clash(facts: Facts) -> dict[str, str]:
-    return {"keys": words.listed(_list(facts["keys"])), **_wanted(facts)}
+    return {"keys": words.listed(_list(facts["keys"]))}
 
 
 def _instead(facts: Facts) -> dict[str, str]:
@@ -453,7 +469,7 @@ def _instead(facts: Facts) -> dict[str, str]:
         "retire": _("'undo' takes it back"),
         "bank": _("its points come from the dice set aside: correct those, or the roll"),
     }
-    return {"instead": ways.get(str(facts["what"]), _("it holds nothing to correct"))}
+    return {"instead": ways.get(str(facts["kind"]), _("it holds nothing to correct"))}
 
 
 def _exists(facts: Facts) -> dict[str, str]:
@@ -485,15 +501,11 @@ _WANTED = {
 
 def _input(facts: Facts) -> dict[str, str]:
     state = _("closed") if facts["closed"] else _("empty")
-    return {"state": state, "wanted": _(_WANTED[str(facts["wanted"])])}
-
-
-def _house_value(facts: Facts) -> dict[str, str]:
-    return {"range": _filled(facts["range"], facts["fields"])}
+    return {"state": state, "wanted": _(_WANTED[str(facts["input"])])}
 
 
 def _seats(facts: Facts) -> dict[str, str]:
-    number = _number(facts["count"])
+    number = _number(facts["given"])
     said = {
         "players": words.count(number, "player"),
         "humans": words.count(number, "human"),
@@ -506,11 +518,6 @@ def _why(facts: Facts) -> dict[str, str]:
     why = facts["why"]
     assert isinstance(why, DiceError)
     return {"why": sentence(why)}
-
-
-def _move(facts: Facts) -> dict[str, str]:
-    move = str(facts["move"])
-    return {"move": _COMMANDS.get(move, move)}
 
 
 REASONS = (
@@ -545,13 +552,30 @@ REASONS = (
 )
 """What Python's reader of JSON and the system say most often, said in their place."""
 
-_COMMANDS = {"paper": "bank --points"}
-"""The moves that are entered by a command of another name."""
+
+def _option(facts: Facts) -> dict[str, str]:
+    if facts["in_front"] and not facts["near"]:
+        return {"near": _("; the options of a command go after it")}
+    return _near(facts)
+
+
+def _argument(facts: Facts) -> dict[str, str]:
+    return {"argument": _(str(facts["argument"]))}
+
+
+def _choice(facts: Facts) -> dict[str, str]:
+    name = facts.get("option") or _(str(facts.get("argument")))
+    return {"name": str(name), **_near(facts)}
+
 
 _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near_category,
     "unknown-command": _near,
+    "no-schema": _near,
+    "unknown-option": _option,
+    "missing-argument": _argument,
+    "bad-choice": _choice,
     "unknown-game": _near,
     "unknown-house-key": _near,
     "no-games-of": _near,
@@ -566,10 +590,7 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "points-and-joker": _category,
     "filled-twice": _category,
     "joker-elsewhere": _joker,
-    "bad-rules": _wanted,
-    "bad-table": _table,
     "too-many-states": _size,
-    "bad-house-value": _house_value,
     "house-clash": _clash,
     "file-exists": _exists,
     "unknown-target": _targets,
@@ -579,7 +600,6 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "dice-count": _given,
     "dice-range": _given,
     "dice-left": _given,
-    "other-game": _move,
     "not-a-file": _pipe,
     "no-input": _input,
 }

@@ -48,7 +48,7 @@ def preset(name: str, version: int | None = None) -> RuleSet:
         from dicecli.rules.spelling import nearest
 
         near = nearest(name, PRESETS)
-        raise BadInput("unknown-game", game=name, near=near, known=sorted(PRESETS))
+        raise BadInput("unknown-game", word=name, near=near, known=sorted(PRESETS))
     module = import_module(home)
     document: Document = module.DOCUMENT
     if version not in (None, document["version"]):
@@ -61,8 +61,12 @@ def _older(module: ModuleType, version: int | None) -> Document:
     older: dict[int | None, Document] = getattr(module, "OLDER", {})
     if version not in older:
         newest = module.DOCUMENT
-        facts = {"preset": newest["id"], "version": version, "known": newest["version"]}
-        raise BadInput("unknown-preset-version", **facts)
+        raise BadInput(
+            "unknown-preset-version",
+            game=newest["id"],
+            version=version,
+            most=newest["version"],
+        )
     return older[version]
 
 
@@ -78,8 +82,9 @@ def checked(document: Any) -> RuleSet:
     """
     kind = document.get("kind") if isinstance(document, dict) else None
     if not isinstance(kind, str) or kind not in KINDS:
-        facts = {"where": "kind", "wanted": N_("one of {known}")}
-        raise BadInput("bad-rules", **facts, fields={"known": ", ".join(KINDS)})
+        from dicecli.rules.schema import fault
+
+        fault("kind", N_("one of {known}"), known=", ".join(KINDS))
     return _reader(kind).checked(document)
 
 

@@ -23,7 +23,7 @@ class Seats(NamedTuple):
         for who, count, (least, most) in zip(self._fields, counts, self, strict=True):
             if not least <= count <= most:
                 raise IllegalMove(
-                    "number-of-players", who=who, count=count, least=least, most=most
+                    "number-of-players", who=who, given=count, least=least, most=most
                 )
 
 
@@ -38,6 +38,16 @@ def header_document(rules: Headed) -> Document:
     """Return the common part of a rule set's document; ``read_header`` reads it."""
     seats = {who: list(pair) for who, pair in rules.seats._asdict().items()}
     return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}
+
+
+def house_document(rules: Headed) -> dict[str, int | str]:
+    """Return the house rules in force: a value is a number if it is written as one."""
+    return {key: _house_value(word) for key, word in rules.house}
+
+
+def _house_value(word: str) -> int | str:
+    number = word.removeprefix("-")
+    return int(word) if number.isascii() and number.isdigit() else word
 
 
 _PLAIN = ("id", "name", "kind", "version", "summary", "ties")

@@ -128,8 +128,13 @@ def amended(
     for name in house:
         if name not in known:
             near = _near(name[:_LONGEST_COMPARED], known)
-            facts = {"key": name, "game": document["name"], "near": near}
-            raise BadInput("unknown-house-key", **facts)
+            raise BadInput(
+                "unknown-house-key",
+                word=name,
+                game=document["id"],
+                title=document["name"],
+                near=near,
+            )
     for name, key in known.items():  # a fixed order: that of ``house`` has no effect
         if name in house:
             _change(changed, key, house[name])
@@ -159,7 +164,13 @@ def _checked(
         where = str(error.facts["where"])
         at_fault = [key.name for key in typed if any(_meet(path, where) for path in key.paths)]
         names = at_fault or [key.name for key in typed]
-        raise BadInput("house-clash", **error.facts, keys=names) from None
+        raise BadInput(
+            "house-clash",
+            keys=names,
+            where=where,
+            must_be=error.facts["must_be"],
+            fields=error.facts["fields"],
+        ) from None
 
 
 def _check_computers(document: Document, typed: Sequence[Key]) -> None:
@@ -167,9 +178,10 @@ def _check_computers(document: Document, typed: Sequence[Key]) -> None:
     seats = document["seats"]
     named = any(key.name == "computers" for key in typed)
     if named and seats["computers"][1] > seats["players"][1]:
+        from dicecli.rules.schema import fault
+
         wanted = N_("at most the number of players, {most}")
-        facts = {"where": "seats.computers", "wanted": wanted}
-        raise BadInput("bad-rules", **facts, fields={"most": seats["players"][1]})
+        fault("seats.computers", wanted, most=seats["players"][1])
 
 
 def _meet(path: tuple[str | int, ...], where: str) -> bool:
@@ -186,7 +198,7 @@ def _change(document: Document, key: Key, word: str) -> None:
         raise BadInput(
             "bad-house-value",
             key=key.name,
-            value=word,
+            word=word,
             range=key.value_type.range,
             fields=key.value_type.limits,
         ) from None

@@ -28,7 +28,7 @@ def fault(where: str, wanted: str, **fields: str | int) -> NoReturn:
     ``wanted`` ends the sentence "... must be ..."; it is marked for translation and has
     ``fields``.
     """
-    raise BadInput("bad-rules", where=where, wanted=wanted, fields=fields)
+    raise BadInput("bad-rules", where=where, must_be=wanted, fields=fields)
 
 
 def record(shape: Shape, optional: Shape | None = None) -> Check:

@@ -23,7 +23,7 @@ DEFAULT = ("wins", "average")
 """The figures that players are sorted by if none is given, the first one first."""
 
 GENERAL = (
-    *(NAME, "games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
+    *(NAME, "played", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
     *("average", "median", "best", "worst", "spread"),
 )
 """The figures that every kind of game has, as keys to sort by."""
@@ -38,7 +38,7 @@ def of_game(groups: Sequence[Group], game: str | None) -> list[Group]:
     found = [group for group in groups if group.rules.id == game.lower()]
     if not found:
         known = sorted({group.rules.id for group in groups})
-        raise BadInput("no-games-of", game=game, near=nearest(game, known), known=known)
+        raise BadInput("no-games-of", word=game, near=nearest(game, known), known=known)
     return found
 
 
@@ -69,9 +69,9 @@ def _key_of(name: str, known: dict[str, str]) -> str:
     listed = sorted(known.values(), key=sort_key)[:_MOST_NAMED]
     if found:
         matching = [name for name in listed if key(name) in found]
-        raise BadInput("ambiguous-player", name=name, known=matching)
+        raise BadInput("ambiguous-player", word=name, candidates=matching)
     near = [known[one] for one in nearest(name, known)]
-    raise BadInput("in-no-game", name=name, near=near, known=listed)
+    raise BadInput("in-no-game", word=name, near=near, known=listed)
 
 
 def arranged(groups: Sequence[Group], by: str | None, *, reverse: bool) -> list[Group]:
@@ -97,7 +97,7 @@ def _known(groups: Sequence[Group], word: str) -> str:
     known = {_spelt(name): name for name in (*GENERAL, *own)}
     if wanted not in known:
         near = nearest(wanted, known)
-        raise BadInput("unknown-sort-key", key=word, near=near, known=list(known))
+        raise BadInput("unknown-sort-key", word=word, near=near, known=list(known))
     return known[wanted]
 
 

@@ -53,7 +53,7 @@ class PigRules(NamedTuple):
         return self.amended({"target": str(target)})
 
     def choice(self, word):
-        raise IllegalMove("no-categories", game=self.name)
+        raise IllegalMove("no-categories", game=self.id, title=self.name)
 
     def spellings(self, spelt):
         return {}
@@ -69,7 +69,9 @@ class PigRules(NamedTuple):
 
     def read_roll(self, words, kept):
         if kept is not None:
-            raise IllegalMove("other-game", move="roll --keep", game=self.name)
+            raise IllegalMove(
+                "other-game", command="roll --keep", game=self.id, title=self.name
+            )
         return Roll(self.read_dice(words))
 
     def scores(self, dice):
@@ -77,15 +79,17 @@ class PigRules(NamedTuple):
 
     def odds(self, keep, rolls_left):
         if keep or rolls_left is not None:
-            raise IllegalMove("other-game", move="odds --keep", game=self.name)
+            raise IllegalMove(
+                "other-game", command="odds --keep", game=self.id, title=self.name
+            )
         lost = sum(not worth(dice) for dice in rolls(1))
         return {"game": self.id, "bust_odds": lost / 6}
 
     def one(self, scores, category):
-        raise IllegalMove("no-categories", game=self.name)
+        raise IllegalMove("no-categories", game=self.id, title=self.name)
 
     def kept(self, scores, words):
-        raise IllegalMove("other-game", move="score --keep", game=self.name)
+        raise IllegalMove("other-game", command="score --keep", game=self.id, title=self.name)
 
     def best(self, dice):
         return {"points": worth(dice)}
@@ -118,7 +122,12 @@ class PigState(NamedTuple):
         if isinstance(move, Roll):
             return self._rolled(counted(move.dice, 1), move)
         if not isinstance(move, Bank):
-            raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
+            raise IllegalMove(
+                "other-game",
+                command=NAMES[type(move)],
+                game=self.rules.id,
+                title=self.rules.name,
+            )
         if not self.points:
             raise IllegalMove("nothing-to-bank")
         return self._passed(self.points), Bank(self.points)

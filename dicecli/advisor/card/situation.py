@@ -87,7 +87,7 @@ def _checked(situation: Situation) -> Situation:
     rules = situation.rules
     most = rules.rolls - (situation.dice is not None)
     if situation.rolls_left > most:
-        raise IllegalMove("too-many-left", most=most, count=situation.rolls_left)
+        raise IllegalMove("too-many-left", given=situation.rolls_left, most=most)
     if situation.dice is None and situation.rolls_left < most:
         raise BadInput("no-dice")
     return situation

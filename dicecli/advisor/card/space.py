@@ -126,12 +126,18 @@ def check_size(rules: CardRules) -> None:
     """
     found = size(rules)
     if found.summed > MOST_SUMMED:
-        code, count, most = "too-many-summed", found.summed, MOST_SUMMED
-        raise IllegalMove(code, game=rules.name, count=count, most=most)
+        raise IllegalMove(
+            "too-many-summed",
+            game=rules.id,
+            title=rules.name,
+            count=found.summed,
+            most=MOST_SUMMED,
+        )
     if not found.fits:
         raise IllegalMove(
             "too-many-states",
-            game=rules.name,
+            game=rules.id,
+            title=rules.name,
             count=found.states,
             most=MOST_STATES,
             memory=found.memory,

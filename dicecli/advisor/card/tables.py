@@ -89,7 +89,7 @@ class Table:
         if head.pack() != data:
             self._fault(N_("its checksum is wrong"))
         if head.fingerprint != fingerprint(rules):
-            raise BadGameFile("other-table", path=self.path, game=rules.name)
+            raise BadGameFile("other-table", file=self.path, game=rules.id, title=rules.name)
         sound = head_of(rules, self.space, head.width, head.states, head.expected)
         if head.width not in _VALUE or head[:-2] != sound[:-2] or not _is_sound(head.expected):
             self._fault(N_("its header is wrong"))
@@ -122,7 +122,7 @@ class Table:
         return data
 
     def _fault(self, reason: str, **fields: int) -> NoReturn:
-        raise BadGameFile("bad-table", path=self.path, reason=reason, fields=fields)
+        raise BadGameFile("bad-table", file=self.path, reason=reason, fields=fields)
 
     def value(self, cell: Cell) -> float:
         """Return the expected points still to come in a possible state.
@@ -226,7 +226,7 @@ def search(rules: CardRules, folders: Iterable[str], skipped: Skipped) -> Iterat
             continue
         except OSError as error:
             reason = error.strerror or str(error)
-            skipped(BadGameFile("bad-table", path=path, reason=reason, fields={}))
+            skipped(BadGameFile("bad-table", file=path, reason=reason, fields={}))
         except BadGameFile as fault:
             skipped(fault)
 

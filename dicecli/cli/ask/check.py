@@ -65,11 +65,12 @@ def _finding(file: str) -> Finding:
 def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     """Write the sound part of one file to a new file, and report its length."""
     if len(files) > 1:
-        raise BadInput("repair-one-file", count=len(files))
+        raise BadInput("repair-one-file", given=len(files))
     file = files[0]
-    data, events, of = saved(whole_input("game"), None) if file == FILTER else repaired(file)
+    sound = saved(whole_input("game"), None) if file == FILTER else repaired(file)
+    data, replayed, count = sound
     session.write(out, data)
-    answer: Repaired = {"file": file, "repaired": out, "events": events, "of": of}
+    answer: Repaired = {"file": file, "repaired": out, "replayed": replayed, "count": count}
     session.tell(Answer(views.repair, answer))
 
 
@@ -79,10 +80,10 @@ def _document(file: str, finding: Finding, output: str) -> CheckedFile:
         "sound": not finding.faults and finding.failure is None,
         "faults": [_fault(fault, output) for fault in finding.faults],
         "replayed": finding.replayed,
-        "events": finding.events,
+        "count": finding.events,
     }
 
 
 def _fault(fault: BadGameFile, output: str) -> Fault:
     said = told(fault, output)
-    return {"code": fault.code, "event": fault.event, "line": fault.line, "error": said}
+    return {"code": fault.code, "number": fault.event, "line": fault.line, "error": said}

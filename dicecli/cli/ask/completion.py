@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.commands import Asking
+from dicecli.cli.help import OneOf
 from dicecli.cli.options import output
 from dicecli.cli.session import Session, pass_session
 from dicecli.render import Answer, views
@@ -45,7 +46,7 @@ Install it:
 
 
 @click.command("completion", cls=Asking, help=HELP)
-@click.argument("shell", type=click.Choice(SHELLS), required=False, metavar="[SHELL]")
+@click.argument("shell", type=OneOf(SHELLS), required=False, metavar="[SHELL]")
 @output
 @pass_session
 def command(session: Session, shell: str | None) -> None:

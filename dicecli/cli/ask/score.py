@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -16,7 +16,7 @@ from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
     from dicecli.answer_types.game import Options
-    from dicecli.answer_types.kinds import Scores
+    from dicecli.answer_types.kinds import One, Scores
     from dicecli.rules.protocols import RuleSet
 
 
@@ -145,8 +145,18 @@ def _tell(
     keep: str | None,
 ) -> None:
     if category is not None:
-        session.tell(Answer(views.number, rules.one(document, category), rules))
+        session.tell(
+            Answer(views.number, _about(document, rules.one(document, category)), rules)
+        )
     elif keep is not None:
-        session.tell(Answer(views.number, rules.kept(document, keep), rules))
+        session.tell(Answer(views.number, _about(document, rules.kept(document, keep)), rules))
     else:
         session.tell(Answer(views.score, document, rules))
+
+
+def _about(document: Scores | Options, one: One) -> One:
+    """Return one choice with the player and the event, if the scores are those of a game."""
+    if "player" not in document:
+        return one
+    options = cast("Options", document)
+    return {**one, "player": options["player"], "event": options["event"]}

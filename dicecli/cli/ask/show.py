@@ -107,8 +107,8 @@ def _columns(
         number = len(known) or min(_COLUMNS, most)
     if number > most:
         raise IllegalMove(
-            "number-of-players", who="players", count=number, least=least, most=most
+            "number-of-players", who="players", given=number, least=least, most=most
         )
     if number < len(known):
-        raise BadInput("too-few-columns", count=number, names=len(known))
+        raise BadInput("too-few-columns", given=number, least=len(known))
     return (*known, *(None,) * (number - len(known)))

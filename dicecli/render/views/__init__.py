@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Installation,
         Keys,
         Repaired,
+        Schemas,
         Solved,
     )
     from dicecli.answer_types.game import (
@@ -178,6 +179,13 @@ def keys(document: Keys, rules: RuleSet) -> Page:
     from dicecli.render.views import rulesets
 
     return rulesets.keys(document, rules)
+
+
+def schemas(document: Schemas, rules: RuleSet | None) -> Page:
+    """Lay out the commands whose answers have a schema."""
+    from dicecli.render.views import schema_list
+
+    return schema_list.listed(document)
 
 
 def check(document: Checked, rules: RuleSet | None) -> Page:

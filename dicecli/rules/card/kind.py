@@ -60,7 +60,7 @@ class CardRuleSet(CardRules):
 
     def aiming_at(self, target: int) -> CardRuleSet:
         """Raise IllegalMove ``no-target``: a card game has no target."""
-        raise IllegalMove("no-target", target=target, game=self.name)
+        raise IllegalMove("no-target", target=target, game=self.id, title=self.name)
 
     def document(self) -> Document:
         """Return the rule set as a document, which ``decode`` reads."""
@@ -96,7 +96,7 @@ class CardRuleSet(CardRules):
 
     def kept(self, scores: Scores | Options, words: str) -> One:
         """Raise IllegalMove ``other-game``: dice kept for the next roll do not score."""
-        raise IllegalMove("other-game", move="score --keep", game=self.name)
+        raise IllegalMove("other-game", command="score --keep", game=self.id, title=self.name)
 
     def best(self, dice: Dice) -> CardBest:
         """Return the category with the most points, the first on the card of equal ones."""

@@ -115,8 +115,13 @@ class CardRules(NamedTuple):
         id = meaning(word, self.spellings(folded))
         found = beginnings(word, self.spellings(parted)) if id is None else [id]
         if len(found) > 1:
-            facts = {"category": word, "game": self.name, "known": found}
-            raise BadInput("ambiguous-category", **facts)
+            raise BadInput(
+                "ambiguous-category",
+                word=word,
+                game=self.id,
+                title=self.name,
+                candidates=found,
+            )
         if not found:
             self._refuse(word)
         return found[0]
@@ -126,8 +131,14 @@ class CardRules(NamedTuple):
 
         spellings = self.spellings(folded)
         near = list(dict.fromkeys(spellings[name] for name in nearest(word, spellings)))
-        facts = {"category": word, "game": self.name, "near": near}
-        raise BadInput("unknown-category", **facts, known=list(self.choices))
+        raise BadInput(
+            "unknown-category",
+            word=word,
+            game=self.id,
+            title=self.name,
+            near=near,
+            known=list(self.choices),
+        )
 
     def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
         """Return a dict from each name of a category, as ``spelt`` writes it, to its id."""
@@ -140,7 +151,7 @@ class CardRules(NamedTuple):
     def line_of(self, category: str) -> int:
         """Return the line of a category, from 0; raise BadInput ``unknown-category``."""
         if category not in self.choices:
-            raise BadInput("unknown-category", category=category, game=self.name)
+            self._refuse(category)
         return self.choices.index(category)
 
     def read_dice(self, words: tuple[str, ...]) -> Dice:
@@ -159,6 +170,6 @@ class CardRules(NamedTuple):
             return Roll(self.read_dice(words))
         keep = parse((kept,))
         if len(keep) > self.number_of_dice:
-            raise BadInput("keep-count", most=self.number_of_dice, count=len(keep))
+            raise BadInput("keep-count", given=len(keep), most=self.number_of_dice)
         rolled = parse_number(words, self.number_of_dice - len(keep))
         return Roll(tuple(sorted(keep + rolled)), keep)

@@ -214,9 +214,12 @@ def one(scores: CardScores | LegalCategories, choice: str) -> CardOne:
     """
     values = {row["category"]: row["points"] for row in scores["categories"]}
     if choice not in values:
-        code = "joker-elsewhere" if scores.get("joker") else "not-open"
-        step = cast("Step | None", scores.get("joker_step"))
-        raise IllegalMove(code, category=choice, legal=list(values), step=step)
+        if not scores.get("joker"):
+            raise IllegalMove("not-open", category=choice, open=list(values))
+        step = cast("Step", scores.get("joker_step"))
+        raise IllegalMove(
+            "joker-elsewhere", category=choice, joker_step=step, legal=list(values)
+        )
     return {
         "game": scores["game"],
         "dice": scores["dice"],

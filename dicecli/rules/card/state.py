@@ -64,7 +64,9 @@ class CardState(NamedTuple):
             return _roll(self, move)
         if isinstance(move, Record):
             return _record(self, move)
-        raise IllegalMove("other-game", move=NAMES[type(move)], game=self.rules.name)
+        raise IllegalMove(
+            "other-game", command=NAMES[type(move)], game=self.rules.id, title=self.rules.name
+        )
 
     def retire(self, player: int) -> Self:
         """Return the state after a player retires; their unfinished turn is dropped."""
@@ -119,6 +121,12 @@ class CardState(NamedTuple):
 AnyState = TypeVar("AnyState", bound=CardState)
 
 
+def open_ids(rules: CardRules, filled: tuple[int | None, ...]) -> list[str]:
+    """Return the ids of the open categories of a card, in card order."""
+    lines = zip(rules.choices, filled, strict=True)
+    return [category for category, points in lines if points is None]
+
+
 def subtotal(rules: CardRules, sheet: Sheet, section: str) -> int:
     """Return the sum of one section, without its bonus."""
     lines = zip(rules.categories, sheet.filled, strict=True)
@@ -139,7 +147,7 @@ def total(rules: CardRules, sheet: Sheet) -> int:
 def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     counted(move.dice, state.rules.number_of_dice)
     if state.rolled == state.rules.rolls:
-        raise IllegalMove("no-rolls-left", rolls=state.rules.rolls)
+        raise IllegalMove("no-rolls-left", most=state.rules.rolls)
     if move.kept is not None:
         _check_kept(state, move.kept, move.dice)
     return state._replace(dice=move.dice, rolled=state.rolled + 1), move._replace(bust=None)
@@ -173,13 +181,8 @@ def _check_open(state: CardState, line: int) -> None:
             "category-filled",
             category=state.rules.categories[line].id,
             points=points,
-            open=_names_of_open(state),
+            open=open_ids(state.rules, state._sheet().filled),
         )
-
-
-def _names_of_open(state: CardState) -> list[str]:
-    lines = zip(state.rules.choices, state._sheet().filled, strict=True)
-    return [category for category, points in lines if points is None]
 
 
 def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
@@ -196,8 +199,7 @@ def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
         raise IllegalMove(
             "joker-elsewhere",
             category=state.rules.categories[line].id,
-            step=place.step,
-            face=dice[0],
+            joker_step=place.step,
             legal=[state.rules.categories[legal].id for legal in place.lines],
         )
     return state._complete(line, dice)

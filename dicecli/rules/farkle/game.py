@@ -65,7 +65,12 @@ class FarkleGame(FarkleState):
         from dicecli.rules.farkle.chances import odds_at_table
 
         if rolls_left is not None:  # a Farkle turn has no fixed number of rolls
-            raise IllegalMove("other-game", move="odds --rolls-left", game=self.rules.name)
+            raise IllegalMove(
+                "other-game",
+                command="odds --rolls-left",
+                game=self.rules.id,
+                title=self.rules.name,
+            )
         return odds_at_table(self, keep)
 
     def standing(self) -> FarkleStateStanding:

@@ -93,14 +93,18 @@ class FarkleRuleSet(FarkleRules):
         from dicecli.rules.farkle.chances import odds
 
         if keep:
-            raise IllegalMove("other-game", move="odds GAME --keep", game=self.name)
+            raise IllegalMove(
+                "other-game", command="odds GAME --keep", game=self.id, title=self.name
+            )
         if rolls_left is not None:
-            raise IllegalMove("other-game", move="odds --rolls-left", game=self.name)
+            raise IllegalMove(
+                "other-game", command="odds --rolls-left", game=self.id, title=self.name
+            )
         return odds(self)
 
     def one(self, scores: Scores | Options, category: str) -> One:
         """Raise IllegalMove ``no-categories``."""
-        raise IllegalMove("no-categories", game=self.name)
+        raise IllegalMove("no-categories", game=self.id, title=self.name)
 
     def kept(self, scores: Scores | Options, words: str) -> One:
         """Return the selection written as ``words``; raise IllegalMove if it is not legal."""

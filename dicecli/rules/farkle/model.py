@@ -107,7 +107,7 @@ class FarkleRules(NamedTuple):
 
     def choice(self, word: str) -> str:
         """Raise IllegalMove ``no-categories``."""
-        raise IllegalMove("no-categories", game=self.name)
+        raise IllegalMove("no-categories", game=self.id, title=self.name)
 
     def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
         """Return an empty dict: there are no categories."""
@@ -117,7 +117,7 @@ class FarkleRules(NamedTuple):
         """Return one to all dice; raise BadInput ``bad-die`` or ``dice-range``."""
         dice = parse(words)
         if not 1 <= len(dice) <= self.number_of_dice:
-            raise BadInput("dice-range", most=self.number_of_dice, count=len(dice))
+            raise BadInput("dice-range", given=len(dice), most=self.number_of_dice)
         return dice
 
     def read_roll(self, words: tuple[str, ...], kept: str | None) -> Roll:
@@ -125,5 +125,7 @@ class FarkleRules(NamedTuple):
         from dicecli.rules.moves import Roll
 
         if kept is not None:
-            raise IllegalMove("other-game", move="roll --keep", game=self.name)
+            raise IllegalMove(
+                "other-game", command="roll --keep", game=self.id, title=self.name
+            )
         return Roll(parse(words))

@@ -67,7 +67,7 @@ def kept(rules: FarkleRules, scores: FarkleScores, words: str) -> FarkleOne:
     found = selection(rules, keep)
     if found is None:
         legal = [tuple(row["keep"]) for row in scores["selections"]]
-        raise IllegalMove("idle-dice", idle=idle(rules, keep), legal=legal)
+        raise IllegalMove("idle-dice", idle=idle(rules, keep), keeps=legal)
     return {"game": rules.id, "keep": list(keep), "points": found.points}
 
 

@@ -41,7 +41,9 @@ def apply(state: AnyState, move: TurnMove) -> tuple[AnyState, TurnMove]:
         return _bust(state, move)
     if isinstance(move, Take):
         return _take(state, move)
-    raise IllegalMove("other-game", move=NAMES[type(move)], game=state.rules.name)
+    raise IllegalMove(
+        "other-game", command=NAMES[type(move)], game=state.rules.id, title=state.rules.name
+    )
 
 
 def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
@@ -49,7 +51,7 @@ def _roll(state: AnyState, move: Roll) -> tuple[AnyState, Roll]:
     if turn.dice is not None:
         raise IllegalMove("nothing-set-aside", dice=turn.dice)
     if len(move.dice) != turn.dice_left:
-        raise IllegalMove("dice-left", wanted=turn.dice_left, count=len(move.dice))
+        raise IllegalMove("dice-left", given=len(move.dice), wanted=turn.dice_left)
     lost = bust(state.rules, move.dice)
     completed = move._replace(kept=None, bust=lost)
     if lost:
@@ -75,7 +77,7 @@ def _keep(state: AnyState, move: Keep) -> tuple[AnyState, Keep]:
         raise IllegalMove(
             "idle-dice",
             idle=idle(state.rules, move.dice),
-            legal=[one.dice for one in selections(state.rules, turn.dice)],
+            keeps=[one.dice for one in selections(state.rules, turn.dice)],
         )
     left = turn.dice_left - len(move.dice) or state.rules.number_of_dice
     after = turn._replace(dice_left=left, points=turn.points + found.points, dice=None)
@@ -148,13 +150,13 @@ def _bust(state: AnyState, move: Bust) -> tuple[AnyState, TurnMove]:
         return _paper(state, Paper(0))
     points = state.rules.no_score
     if points > 0 and turn.dice_left == state.rules.number_of_dice:
-        raise IllegalMove("never-bust", count=turn.dice_left, points=points)
+        raise IllegalMove("never-bust", dice_left=turn.dice_left, points=points)
     return _lost(state, _fine(state)), move
 
 
 def _take(state: AnyState, move: Take) -> tuple[AnyState, Take]:
     if not state.rules.carry_over:
-        raise IllegalMove("no-carry-over", game=state.rules.name)
+        raise IllegalMove("no-carry-over", game=state.rules.id, title=state.rules.name)
     if state.turn != Turn(state.rules.number_of_dice):
         raise IllegalMove("paper-in-turn")
     if state.offer is None:

@@ -1,0 +1,312 @@
+"""Every reason code with its exit status and its facts, and a refusal as data for scripts.
+
+This is the list that dicecli(1) prints. ``answer_types/failures.py`` has the type and the
+meaning of each fact; ``refusals`` has the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from typing import TYPE_CHECKING, NamedTuple
+
+from dicecli.errors import BadGameFile, DiceError, ExitStatus
+from dicecli.render.refusals import finished, sentence
+from dicecli.render.safe import bare
+
+if TYPE_CHECKING:
+    from dicecli.errors import Fact
+
+LONGEST_FACT = 4096
+"""Characters of a text among the facts: no path is longer."""
+
+PLACES = ("file", "number", "line")
+"""The facts of every fault of a file, as far as they are known."""
+
+HELPERS = ("title", "fields", "regular", "force", "check", "help", "in_front")
+"""The facts that only help to make a sentence: scripts do not get them."""
+
+_WORDS = {
+    "ambiguous-command": "word candidates",
+    "ambiguous-category": "word game candidates",
+    "ambiguous-player": "word candidates",
+    "unknown-command": "word near",
+    "no-schema": "word near",
+    "no-command": "",
+    "option-not-taken": "command option known",
+    "unknown-option": "option near",
+    "missing-value": "option",
+    "needless-value": "option",
+    "missing-argument": "argument",
+    "extra-argument": "word",
+    "bad-choice": "word known option? argument?",
+    "bad-usage": "reason",
+    "too-many-words": "most",
+    "too-many-options": "most",
+    "files-and-file": "",
+    "empty-path": "",
+    "bad-seconds": "word",
+    "number-too-large": "word",
+    "bad-number": "word least",
+    "bad-die": "word position",
+    "game-behind-dice": "game dice",
+    "dice-range": "given most",
+    "keep-count": "given most",
+    "unknown-house-key": "word game near",
+    "bad-house-value": "word key range",
+    "house-key-idle": "key",
+    "bad-house": "word",
+    "house-clash": "keys where must_be",
+    "house-twice": "key",
+    "game-and-rules": "word",
+    "house-without-game": "",
+    "bad-rules": "where must_be",
+    "dice-and-random": "",
+    "seed-without-random": "",
+    "dice-count": "given wanted",
+    "no-dice": "category?",
+    "nothing-to-score": "",
+    "unknown-game": "word near known",
+    "no-game-named": "",
+    "no-game": "",
+    "unknown-category": "word game near known",
+    "unknown-player": "word near known",
+    "bad-name": "word problem",
+    "name-twice": "word",
+    "name-alike": "word other",
+    "game-and-file": "",
+    "dice-and-points": "",
+    "dice-and-batch": "",
+    "category-and-keep": "",
+    "keep-and-batch": "",
+    "input-without-batch": "",
+    "line-too-long": "most",
+    "page-too-long": "most output",
+    "one-game": "word",
+    "bad-filled": "word",
+    "filled-twice": "category",
+    "filled-without-game": "",
+    "chart-and-blank": "",
+    "no-game-to-print": "",
+    "not-blank": "",
+    "too-few-columns": "given least",
+    "no-games": "",
+    "no-games-of": "word near known",
+    "in-no-game": "word near known",
+    "unknown-sort-key": "word near known",
+    "nothing-to-amend": "",
+    "again-and-game": "",
+    "rotate-without-again": "",
+    "no-commands": "",
+    "too-many-commands": "most",
+    "answers-too-long": "most",
+    "command-too-long": "most",
+    "bad-line": "",
+    "not-in-play": "word",
+    "file-in-play": "",
+    "play-from-where": "",
+    "no-input": "input closed",
+    "two-inputs": "",
+    "repair-one-file": "given",
+    "target-twice": "target",
+    "bad-epoch": "word",
+    "unknown-preset-version": "game version most",
+}
+
+_RULES = {
+    "game-over": "",
+    "not-your-turn": "player named",
+    "other-game": "command game",
+    "file-exists": "file",
+    "number-of-players": "who given least most",
+    "no-rolls-left": "most",
+    "too-many-rolls": "given most",
+    "nothing-to-keep": "",
+    "kept-not-rolled": "kept dice",
+    "kept-not-on-table": "kept dice",
+    "all-kept": "",
+    "category-filled": "category points open",
+    "joker-elsewhere": "category joker_step legal",
+    "not-open": "category open",
+    "other-dice": "dice rolled",
+    "points-over-roll": "dice",
+    "points-and-joker": "category",
+    "not-attainable": "category points possible",
+    "nothing-to-undo": "count?",
+    "nothing-to-redo": "count?",
+    "no-event": "of event",
+    "amend-undone": "of",
+    "amend-gone": "of",
+    "not-amendable": "of kind",
+    "amend-part": "of kind part",
+    "nothing-amended": "of",
+    "amend-the-roll": "of roll_event rolled",
+    "amend-breaks": "later player why",
+    "amend-too-far": "of most",
+    "over-by-then": "",
+    "no-seat": "seat most",
+    "same-name": "player",
+    "too-many-renames": "most",
+    "retired-already": "player",
+    "retire-after-end": "",
+    "no-target": "target game",
+    "unknown-target": "target targets",
+    "no-categories": "game",
+    "nothing-set-aside": "dice",
+    "dice-left": "given wanted",
+    "no-roll-to-keep": "",
+    "keep-not-rolled": "kept dice",
+    "idle-dice": "idle keeps",
+    "no-points-banked": "",
+    "nothing-to-bank": "",
+    "paper-in-turn": "",
+    "under-minimum": "points least",
+    "hot-dice-roll-on": "",
+    "past-target": "points target",
+    "no-carry-over": "game",
+    "nothing-to-take": "",
+    "odd-points": "points step",
+    "never-bust": "dice_left points",
+    "no-bust": "dice",
+    "file-full": "most",
+    "no-advice": "game",
+    "too-many-left": "given most",
+    "card-full": "",
+    "too-many-states": "game count most memory table",
+    "too-many-summed": "game count most",
+    "undo-splits-step": "count",
+    "redo-splits-step": "count",
+}
+
+_FILES = {
+    "not-a-file": "pipe?",
+    "too-large": "most",
+    "too-many-events": "most",
+    "too-much": "sign count most",
+    "empty": "",
+    "carriage-return": "",
+    "byte-order-mark": "",
+    "not-utf-8": "byte",
+    "not-json": "column reason",
+    "too-deep": "",
+    "number-too-long": "",
+    "not-a-number": "word",
+    "merge-conflict": "",
+    "key-twice": "key",
+    "not-an-object": "",
+    "not-a-game": "must_be",
+    "newer-version": "version wanted",
+    "unknown-version": "version wanted",
+    "missing-key": "key",
+    "unknown-key": "key known",
+    "wrong-type": "key must_be",
+    "bad-mark": "",
+    "bad-created": "",
+    "dice-not-sorted": "key",
+    "unknown-preset": "word near known",
+    "house-not-in-rules": "",
+    "unknown-event": "word near known",
+    "wrong-player": "stated found",
+    "wrong-value": "key stated found",
+    "same-without-first": "",
+    "bad-table": "reason",
+    "other-table": "game",
+}
+
+_BUSY = {
+    "busy": "file wait",
+    "overtaken": "file wait",
+    "not-there": "event wanted",
+    "locked-elsewhere": "file lock host",
+    "locked-by-unknown": "file lock",
+    "changed-meanwhile": "file",
+}
+
+_SYSTEM = {
+    "no-game-file": "file",
+    "no-rule-file": "file",
+    "no-game-in-folder": "file",
+    "too-many-patterns": "most",
+    "no-input-file": "file",
+    "no-folder": "file",
+    "no-permission": "file",
+    "system": "file reason",
+    "no-solver": "module",
+    "not-posix": "",
+    "no-home": "",
+    "output-failed": "reason",
+    "internal-fault": "exception reason",
+}
+
+
+class Reason(NamedTuple):
+    """The exit status of a code, and the names of the facts that it always or may have.
+
+    A code of the rules has status BAD_FILE, and PLACES, if it is a file that breaks them.
+    """
+
+    status: int
+    facts: tuple[str, ...]
+    optional: tuple[str, ...]
+
+
+def _reasons(status: int, table: Mapping[str, str]) -> Iterator[tuple[str, Reason]]:
+    for code, names in table.items():
+        always = tuple(name for name in names.split() if name[-1] != "?")
+        optional = tuple(name[:-1] for name in names.split() if name[-1] == "?")
+        if status == ExitStatus.BAD_FILE:
+            optional += PLACES
+        yield code, Reason(status, always, optional)
+
+
+REASONS: dict[str, Reason] = {
+    **dict(_reasons(ExitStatus.BAD_INPUT, _WORDS)),
+    **dict(_reasons(ExitStatus.ILLEGAL, _RULES)),
+    **dict(_reasons(ExitStatus.BAD_FILE, _FILES)),
+    **dict(_reasons(ExitStatus.BUSY, _BUSY)),
+    **dict(_reasons(ExitStatus.SYSTEM, _SYSTEM)),
+}
+"""The facts of every reason code, in the order in which they are printed."""
+
+
+def document(error: DiceError) -> dict[str, object]:
+    """Return a refusal as data: the sentence, the code, and the facts of the code.
+
+    A refusal among the facts is data of the same form. ``number`` is that of the event at
+    fault in a ``file``, and ``line`` its line there.
+    """
+    facts = finished(error)
+    names = [*REASONS[error.code].facts, *REASONS[error.code].optional]
+    shown = {name: _data(facts[name]) for name in names if name in facts}
+    said = {"error": bare(sentence(error)), "code": error.code}
+    return {**said, **shown, **(_place(error) if isinstance(error, BadGameFile) else {})}
+
+
+def _place(fault: BadGameFile) -> dict[str, object]:
+    """Return where a fault is, as far as that is known; a file "-" is standard input."""
+    place: dict[str, object] = {}
+    if "file" in fault.facts:
+        file = fault.facts["file"]
+        place["file"] = "-" if file is None else _data(file)
+    if fault.event is not None:
+        place["number"] = fault.event
+    if fault.line is not None:
+        place["line"] = fault.line
+    return place
+
+
+def _data(fact: Fact) -> object:
+    """Return a fact as JSON has it.
+
+    A long text is cut. A value of a file that is no text, number or list of them is None,
+    because it may be nested too deeply to be written.
+    """
+    if isinstance(fact, DiceError):
+        return document(fact)
+    if isinstance(fact, str):
+        return fact if len(fact) <= LONGEST_FACT else f"{fact[: LONGEST_FACT - 1]}…"
+    if isinstance(fact, list | tuple):
+        return [_data(part) for part in fact]
+    if isinstance(fact, float) and not isfinite(fact):
+        return str(fact)
+    return fact if isinstance(fact, int | float) else None
