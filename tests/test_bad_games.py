@@ -60,7 +60,6 @@ NOT_IN_A_FILE = {
     "locked-elsewhere": "the lock: another computer holds it",
     "locked-by-unknown": "the lock: a lock file that is damaged",
     "changed-meanwhile": "the lock: the file is another one by now",
-    "not-open": "score --category of a card",
 }
 """The reason codes that no file can have, and where they come from."""
 

@@ -54,6 +54,13 @@ class CardBest(TypedDict):
     points: int
 
 
+class CardBestOne(PointsRow):
+    """``score --best``: the best category of a roll."""
+
+    game: str
+    dice: list[int]
+
+
 class CategoryRow(TypedDict):
     """An open category, without dice."""
 
@@ -79,15 +86,15 @@ class LegalCategories(StateOptions):
 
 
 class CardOpen(OpenCategories):
-    """``open`` without dice."""
+    """``open`` without dice; ``player`` is None without a game."""
 
-    player: str
+    player: str | None
 
 
 class CardLegal(LegalCategories):
-    """``open`` and ``score`` with dice, for a player."""
+    """``open`` and ``score`` with dice, for a player; None without a game."""
 
-    player: str
+    player: str | None
 
 
 class CardPart(TypedDict):

@@ -29,6 +29,14 @@ class Best(TypedDict):
     points: int
 
 
+class BestOne(TypedDict):
+    """``score --best``: the best choice of one roll; each kind of game adds the choice."""
+
+    game: str
+    dice: list[int]
+    points: int
+
+
 class StateOptions(TypedDict):
     """The choices of a player, without the player's name."""
 

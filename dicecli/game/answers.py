@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     )
     from dicecli.answer_types.kinds import StateStanding
     from dicecli.rules.moves import Event, Move
-    from dicecli.rules.protocols import RuleSet
+    from dicecli.rules.protocols import RuleSet, State
 
 
 def begun(game: play.Game, file: str) -> Begun:
@@ -285,6 +285,12 @@ def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
     answer = game.state.options(seat, dice)
     common = {"game": answer["game"], "player": game.players[seat].name}
     return cast("Options", {**common, **answer})
+
+
+def options_on_paper(state: State, dice: Dice | None) -> Options:
+    """Answer ``open``, and ``score``, for a state of one player described without a game."""
+    answer = state.options(0, dice)
+    return cast("Options", {"game": answer["game"], "player": None, **answer})
 
 
 def standing(game: play.Game) -> Standing:
