@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.dice import rolls
+from dicecli.dice import FACES
 from dicecli.errors import IllegalMove
-from dicecli.rules.card.scoring import points
+from dicecli.rules.card.scoring import attainable, points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,11 +40,12 @@ def _check_points(rules: CardRules, line: int, value: int) -> None:
 def possible_points(rules: CardRules, line: int) -> tuple[int, ...]:
     """Return every number of points that a line can get, with a Joker too, ascending."""
     category = rules.categories[line]
-    kinds = [(False, False), (False, True)]
-    kinds += [(True, False), (True, True)] if rules.joker.choice != "none" else []
-    found = {
-        points(category, dice, joker=joker and len(set(dice)) == 1, first=first)
-        for dice in rolls(rules.number_of_dice)
-        for joker, first in kinds
+    possible = attainable(rules, category)
+    if rules.joker.choice == "none":
+        return possible
+    jokers = {
+        points(category, (face,) * rules.number_of_dice, joker=True, first=first)
+        for face in FACES
+        for first in (False, True)
     }
-    return tuple(sorted(found | ({0} if rules.joker.choice != "none" else set())))
+    return tuple(sorted({0, *possible, *jokers}))

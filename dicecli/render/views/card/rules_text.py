@@ -235,9 +235,10 @@ def _conditional(rules: CardRules, text: str, after_zero: bool) -> str:
 def _in_words(rules: CardRules) -> str:
     """Return how to tell that the five-alike category is filled."""
     assert rules.five_alike is not None
-    line = rules.line_of(rules.five_alike.category)
-    example = f"--filled {rules.five_alike.category}={most(rules, rules.categories[line])}"
-    return _("To score it on such a card, add '{option}'.").format(option=example)
+    id = rules.five_alike.category
+    points = most(rules, rules.categories[rules.line_of(id)])
+    text = _("To score it on such a card, add '--filled {category}={points}'.")
+    return text.format(category=id, points=points)
 
 
 def _full_values(rules: CardRules, value: str) -> str:
