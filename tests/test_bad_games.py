@@ -59,8 +59,8 @@ NOT_IN_A_FILE = {
     "busy": "the lock",
     "locked-elsewhere": "the lock: another computer holds it",
     "locked-by-unknown": "the lock: a lock file that is damaged",
+    "card-full": "--filled of a card in words",
     "changed-meanwhile": "the lock: the file is another one by now",
-    "not-open": "score --category of a card",
 }
 """The reason codes that no file can have, and where they come from."""
 

@@ -128,6 +128,14 @@ def test_completes_filled_categories_after_filled(tab):
     assert "ones=3,ones=" not in tab("hint penta --filled ones=3,")
     assert "ones=" not in tab("hint penta --filled ones=3 --filled ")
     assert tab("hint penta --filled ones=") == []
+    assert tab("score penta 44444 --filled on") == tab("open penta --filled on") == ["ones="]
+    assert tab("open penta 44444 --filled penta=50,tứ") == ["penta=50,four-of-a-kind="]
+    assert tab("open farkle --filled ") == []
+
+
+def test_completes_the_game_of_open(tab):
+    assert tab("open pe") == ["penta"]
+    assert tab("open penta pe") == []
 
 
 def test_completes_the_numbers_of_entries(tab):

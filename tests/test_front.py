@@ -149,7 +149,7 @@ def test_the_version_as_json(dicecli):
     line = dicecli("--version").out
     assert line.startswith("dicecli ")
     for words in ("--json --version", "--version --json", "-o json --version show"):
-        assert dicecli(*words.split()).json == {"version": line.split()[1]}
+        assert dicecli(*words.split()).json == {"release": line.split()[1]}
     assert dicecli("--version", "--json", "-o", "tsv").out == line
 
 

@@ -189,11 +189,6 @@ PROVOKED = {
         "rules penta --house rols=1",
         {"word": "rols", "game": "penta", "near": ["rolls"]},
     ),
-    "not-open": (
-        [*PENTA, "record ones 11111", "record ones 11111", "record ones 11111"],
-        "score 11234 -c ones",
-        {"category": "ones", "open": CARD[1:]},
-    ),
     "card-full": ([], f"hint penta 11111 --filled {','.join(f'{id}=0' for id in CARD)}", {}),
     "house-clash": (
         [],

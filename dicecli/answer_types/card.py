@@ -9,6 +9,7 @@ from dicecli.answer_types.kinds import (
     About,
     Advice,
     Figures,
+    OfCard,
     One,
     Parts,
     Scores,
@@ -54,6 +55,13 @@ class CardBest(TypedDict):
     points: int
 
 
+class CardBestOne(OfCard, PointsRow):
+    """``score --best``: the best category of a roll."""
+
+    game: str
+    dice: list[int]
+
+
 class CategoryRow(TypedDict):
     """An open category, without dice."""
 
@@ -79,17 +87,17 @@ class LegalCategories(StateOptions):
 
 
 class CardOpen(OpenCategories):
-    """``open`` without dice."""
+    """``open`` without dice; ``player`` is None without a game."""
 
-    player: str
-    event: int
+    player: str | None
+    event: int | None
 
 
 class CardLegal(LegalCategories):
-    """``open`` and ``score`` with dice, for a player."""
+    """``open`` and ``score`` with dice, for a player; None without a game."""
 
-    player: str
-    event: int
+    player: str | None
+    event: int | None
 
 
 class SectionPart(TypedDict):

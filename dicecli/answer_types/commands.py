@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from dicecli.answer_types.card import (
+    CardBestOne,
     CardBlank,
     CardGroup,
     CardHint,
@@ -20,6 +21,7 @@ from dicecli.answer_types.card import (
 from dicecli.answer_types.documents import CardDocument, FarkleDocument
 from dicecli.answer_types.failures import Failure
 from dicecli.answer_types.farkle import (
+    FarkleBestOne,
     FarkleBlank,
     FarkleGroup,
     FarkleMoved,
@@ -33,7 +35,9 @@ from dicecli.answer_types.farkle import (
 from dicecli.answer_types.files import (
     BatchFault,
     Checked,
+    CompletionScript,
     Games,
+    Installation,
     Keys,
     Repaired,
     Schema,
@@ -73,7 +77,16 @@ class StatsOfAll(Counted):
 
 
 Shown = CardStanding | CardCharted | CardBlank | FarkleStanding | FarkleCharted | FarkleBlank
-Scored = CardScores | CardLegal | CardOne | FarkleScores | FarkleSelections | FarkleOne
+BestChoice = CardBestOne | FarkleBestOne
+Scored = (
+    CardScores
+    | CardLegal
+    | CardOne
+    | FarkleScores
+    | FarkleSelections
+    | FarkleOne
+    | BestChoice
+)
 Opened = CardOpen | CardLegal | FarkleNoRoll | FarkleSelections
 Chances = CardOdds | FarkleOdds
 Move = CardRolled | CardRecorded | FarkleMoved
@@ -99,6 +112,7 @@ class Answers(TypedDict):
     check: Checked | Repaired
     stats: StatsOfAll
     solve: Solved
+    completion: CompletionScript | Installation
     schema: Schemas | Schema
     new: Begun
     roll: CardRolled | FarkleMoved

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from dicecli.answer_types.game import Blank, Moved, Standing
 from dicecli.answer_types.kinds import (
     Figures,
+    OfCard,
     One,
     Scores,
     Slip,
@@ -57,6 +58,22 @@ class Bust(TypedDict):
 FarkleBest = SelectionRow | Bust
 
 
+class FarkleBestOne(OfCard):
+    """``score --best``: the best selection of a roll.
+
+    For a bust there are no dice to keep, and ``dice_left`` and ``bust_odds`` are None.
+    """
+
+    game: str
+    dice: list[int]
+    bust: bool
+    keep: list[int]
+    points: int
+    combinations: list[CombinationPart]
+    dice_left: int | None
+    bust_odds: float | None
+
+
 class NoRoll(StateOptions):
     """The answer of a state without a roll on the table: no selections."""
 
@@ -68,17 +85,17 @@ class NoRoll(StateOptions):
 
 
 class FarkleSelections(FarkleScores):
-    """``open`` and ``score`` for a player and a roll."""
+    """``open`` and ``score`` for a player and a roll; ``player`` is None without a game."""
 
-    player: str
-    event: int
+    player: str | None
+    event: int | None
 
 
 class FarkleNoRoll(NoRoll):
-    """``open`` without a roll on the table."""
+    """``open`` without a roll on the table; ``player`` is None without a game."""
 
-    player: str
-    event: int
+    player: str | None
+    event: int | None
 
 
 class FarklePart(TypedDict):

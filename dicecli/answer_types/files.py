@@ -81,11 +81,11 @@ class CompletionScript(TypedDict):
 
 
 class ShellRow(TypedDict):
-    """How to install completion in a shell: ``line`` is to be added to ``file``."""
+    """How to install completion in a shell: ``add`` is a line for ``file``."""
 
     shell: str
     file: str
-    line: str
+    add: str
 
 
 class Installation(TypedDict):

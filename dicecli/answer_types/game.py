@@ -175,11 +175,14 @@ class Played(Course):
 
 
 class Options(TypedDict):
-    """``open``, and ``score`` without GAME; each kind of game adds the choices."""
+    """``open``, and ``score`` for a card; each kind of game adds the choices.
+
+    ``player`` is None without a game.
+    """
 
     game: str
-    player: str
-    event: int
+    player: str | None
+    event: int | None
     dice: ReadOnly[list[int] | None]
 
 

@@ -16,21 +16,34 @@ class Scores(TypedDict):
     dice: list[int]
 
 
-class One(TypedDict):
-    """``score --category`` and ``--keep``: the points of one choice.
+class OfCard(TypedDict):
+    """The player and the event of a game, if the answer is about one.
 
-    ``player`` and ``event`` are those of a game, if the answer is about one.
+    Both are None for a card that is told in words.
     """
+
+    player: NotRequired[str | None]
+    event: NotRequired[int | None]
+
+
+class One(OfCard):
+    """``score --category`` and ``--keep``: the points of one choice."""
 
     game: str
     points: int
-    player: NotRequired[str]
-    event: NotRequired[int]
 
 
 class Best(TypedDict):
     """The best choice of one roll, for ``score --batch``."""
 
+    points: int
+
+
+class BestOne(OfCard):
+    """``score --best``: the best choice of one roll; each kind of game adds the choice."""
+
+    game: str
+    dice: list[int]
     points: int
 
 

@@ -197,7 +197,7 @@ def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
         if ctx.ensure_object(Session).output == "json":
             from dicecli.render.writers.jsontext import text
 
-            line = text({"version": __version__})
+            line = text({"release": __version__})
         click.echo(line)
         ctx.exit()
 

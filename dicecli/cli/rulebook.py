@@ -1,4 +1,4 @@
-"""The rules that a command uses: a shipped game or a rule file, with house rules."""
+"""A game named on the command line: its rules, house rules, and a card in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.options import Decorated, File, Word
+from dicecli.cli.options import Decorated, File, WholeNumber, Word
 from dicecli.cli.session import FILTER, whole_input
 from dicecli.dice import parse
 from dicecli.errors import BadInput
@@ -36,6 +36,15 @@ def rulebook(command: Decorated) -> Decorated:
     return rules(house(command))
 
 
+filled_option = click.option(
+    "--filled",
+    type=Word("text", "filled"),
+    multiple=True,
+    metavar="C=POINTS,...",
+    help="With GAME: the filled categories and their points.",
+)
+
+
 def names_game(words: tuple[str, ...]) -> bool:
     """Tell whether the first word is the name of a game: it begins with a letter."""
     if words and (words[0][:1].isalpha() or not words[0]):
@@ -44,6 +53,18 @@ def names_game(words: tuple[str, ...]) -> bool:
         dice = parse(words[:-1])
         raise BadInput("game-behind-dice", game=words[-1].lower(), dice=dice)
     return False
+
+
+def check_named(
+    session: Session, named: bool, *, filled: tuple[str, ...], house: tuple[str, ...]
+) -> None:
+    """Raise BadInput for options that contradict a game that is named, or need one."""
+    if named and session.path_given:
+        raise BadInput("game-and-file")
+    if filled and not named:
+        raise BadInput("filled-without-game")
+    if house and not named:
+        raise BadInput("house-without-game")
 
 
 def rules_and_rest(
@@ -81,6 +102,24 @@ def rules_of_file(session: Session, named: bool, house: tuple[str, ...]) -> Rule
     if house:
         raise BadInput("house-without-game")
     return session.game().rules
+
+
+def filled_points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
+    """Read C=POINTS, separated by commas, as points by the ids of categories.
+
+    Raises BadInput ``bad-filled``, ``bad-number``, ``unknown-category``, or ``filled-twice``
+    for a category given twice.
+    """
+    points: dict[str, int] = {}
+    for word in ",".join(filled).split(",") if filled else ():
+        category, sign, value = word.rpartition("=")
+        if not sign or not category.strip():
+            raise BadInput("bad-filled", word=word)
+        id = rules.choice(category.strip())
+        if id in points:
+            raise BadInput("filled-twice", category=id)
+        points[id] = WholeNumber().convert(value.strip(), None, None)
+    return points
 
 
 def _values(house: tuple[str, ...]) -> dict[str, str]:

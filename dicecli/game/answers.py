@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     )
     from dicecli.answer_types.kinds import Odds, StateStanding
     from dicecli.rules.moves import Event, Move
-    from dicecli.rules.protocols import RuleSet
+    from dicecli.rules.protocols import RuleSet, State
 
 
 def begun(game: play.Game, file: str) -> Begun:
@@ -303,6 +303,12 @@ def odds(game: play.Game, keep: Dice | None, rolls_left: int | None) -> Odds:
     player = _next(game)
     assert player is not None  # or the state has refused
     return {**answer, "player": player, "event": len(game.events)}
+
+
+def options_on_paper(state: State, dice: Dice | None) -> Options:
+    """Answer ``open``, and ``score``, for a state of one player described without a game."""
+    answer = state.options(0, dice)
+    return cast("Options", {"game": answer["game"], "player": None, "event": None, **answer})
 
 
 def standing(game: play.Game) -> Standing:

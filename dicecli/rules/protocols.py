@@ -9,12 +9,13 @@ build and have no effect at run time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, Self, TypeVar
 
 from dicecli.answer_types.game import Options
 from dicecli.answer_types.kinds import (
     Best,
+    BestOne,
     Odds,
     One,
     Parts,
@@ -102,6 +103,13 @@ class RuleSet(Headed, Protocol):
     def start(self, players: int) -> State:
         """Return the state before the first turn of ``players`` players."""
 
+    def on_paper(self, filled: Mapping[str, int], dice: Dice | None) -> State:
+        """Return the state of one player, described without a game.
+
+        ``filled`` has the points by category, ``dice`` are the roll on the table. Raises
+        BadInput or IllegalMove for a card that is not possible.
+        """
+
     def read_dice(self, words: tuple[str, ...]) -> Dice:
         """Return the dice of a whole roll; raise BadInput for bad dice or a wrong number."""
 
@@ -114,14 +122,17 @@ class RuleSet(Headed, Protocol):
     def odds(self, keep: Dice, rolls_left: int | None) -> Odds:
         """Answer ``odds GAME``."""
 
-    def one(self, scores: Scores | Options, category: str) -> One:
-        """Return one category of scores; raise IllegalMove if it is not among them."""
+    def one(self, scores: Scores, category: str) -> One:
+        """Return one category of scores."""
 
     def kept(self, scores: Scores | Options, words: str) -> One:
         """Return one selection of dice of scores; raise IllegalMove if it is not legal."""
 
     def best(self, dice: Dice) -> Best:
         """Return the choice of one roll that gives most points."""
+
+    def best_of(self, scores: Scores | Options) -> BestOne:
+        """Answer ``score --best``: the choice among scores that gives most points."""
 
 
 class State(Protocol):
@@ -157,6 +168,9 @@ class State(Protocol):
 
     def options(self, player: int, dice: Dice | None) -> StateOptions:
         """Answer ``open``: the choices of ``player``, with points if there are ``dice``."""
+
+    def one(self, player: int, dice: Dice, category: str) -> One:
+        """Return the points of a roll in one category; raise IllegalMove if not legal."""
 
     def odds(self, keep: Dice | None, rolls_left: int | None) -> Odds:
         """Answer ``odds`` for the player to move.

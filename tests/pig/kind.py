@@ -64,6 +64,9 @@ class PigRules(NamedTuple):
     def start(self, players):
         return PigState(self, (0,) * players, (0,) * players)
 
+    def on_paper(self, filled, dice):
+        return self.start(1)
+
     def read_dice(self, words):
         return parse_number(words, 1)
 
@@ -93,6 +96,9 @@ class PigRules(NamedTuple):
 
     def best(self, dice):
         return {"points": worth(dice)}
+
+    def best_of(self, scores):
+        return scores
 
 
 def worth(dice):
@@ -166,6 +172,9 @@ class PigState(NamedTuple):
         if dice is None:
             return {"game": self.rules.id, "dice": None, "points": self.points}
         return self.rules.scores(dice)
+
+    def one(self, player, dice, category):
+        return self.rules.one(None, category)
 
     def odds(self, keep, rolls_left):
         if self.player is None:

@@ -28,6 +28,11 @@ def best(row, rules):
     return ("points", "points") if row["points"] else ("bust", "bust")
 
 
+def best_one(document, rules):
+    """Lay out what a roll gives."""
+    return score(document, rules)
+
+
 def show(document, rules):
     """Lay out the totals and the turn."""
     turn = document["turn"]

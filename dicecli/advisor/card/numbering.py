@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicecli.advisor.card.space import Space, check_size, scores, space
+from dicecli.advisor.card.space import Space, check_size, space
 from dicecli.advisor.card.turn import Flags
 from dicecli.rules.card.model import CardRules
+from dicecli.rules.card.paper import possible_points
 
 
 class Numbering(NamedTuple):
@@ -50,7 +51,7 @@ def _possible(rules: CardRules, lines: Space) -> Flags:
     """Return which totals are possible, by ``Cell.summed``."""
     possible = np.zeros((1 << len(lines.summed), lines.totals), dtype=np.bool_)
     possible[0, 0] = True
-    worth = [scores(rules, line) for line in lines.summed]
+    worth = [possible_points(rules, line) for line in lines.summed]
     for mask in range(1, len(possible)):
         bit = mask.bit_length() - 1
         section = lines.sections.index(rules.categories[lines.summed[bit]].section)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dicecli.dice import Dice
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.card.model import CardRules
+from dicecli.rules.card.paper import card
 from dicecli.rules.card.state import CardState
 
 if TYPE_CHECKING:
@@ -56,30 +57,14 @@ def on_paper(
 ) -> Situation:
     """Return a situation described without a game.
 
-    ``filled`` has the points by category, under any of its names. If ``rolls_left`` is
-    None, the dice are the first roll of the turn. Raises BadInput for an unknown category,
-    IllegalMove ``not-attainable`` for points that a category cannot give, ``card-full``
-    without an open category, and for ``rolls_left`` what ``at_table`` raises.
+    If ``rolls_left`` is None, the dice are the first roll of the turn. Raises for
+    ``filled`` what ``rules.card.paper.card`` raises, and for ``rolls_left`` what
+    ``at_table`` raises.
     """
-    lines = {rules.line_of(rules.choice(word)): value for word, value in filled.items()}
-    for line, value in lines.items():
-        _check_points(rules, line, value)
-    if len(lines) == len(rules.categories):
-        raise IllegalMove("card-full")
-    card = tuple(lines.get(line) for line in range(len(rules.categories)))
     after_first = rules.rolls - (dice is not None)
     left = after_first if rolls_left is None else rolls_left
-    return _checked(Situation(rules, card, 0, dice, left, left == rules.rolls - 1))
-
-
-def _check_points(rules: CardRules, line: int, value: int) -> None:
-    """Raise IllegalMove for points that a line cannot get."""
-    from dicecli.advisor.card.space import scores
-
-    possible = scores(rules, line)
-    if value not in possible:
-        id = rules.categories[line].id
-        raise IllegalMove("not-attainable", category=id, points=value, possible=possible)
+    first = left == rules.rolls - 1
+    return _checked(Situation(rules, card(rules, filled), 0, dice, left, first))
 
 
 def _checked(situation: Situation) -> Situation:

@@ -22,10 +22,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dicecli.dice import rolls
 from dicecli.errors import IllegalMove
 from dicecli.rules.card.model import CardRules
-from dicecli.rules.card.scoring import Placement, placement, points, section_bonus
+from dicecli.rules.card.scoring import Placement, placement, section_bonus
 
 MOST_STATES = 8_000_000
 """The largest number of states that is solved, impossible totals included."""
@@ -171,19 +170,6 @@ def alike_placement(rules: CardRules, box: int, held: int) -> Placement:
     filled: list[int | None] = [None] * len(rules.categories)
     filled[box] = held
     return placement(rules, filled, (1,) * rules.number_of_dice)
-
-
-def scores(rules: CardRules, line: int) -> tuple[int, ...]:
-    """Return every number of points that a line can get, with a Joker too, ascending."""
-    category = rules.categories[line]
-    kinds = [(False, False), (False, True)]
-    kinds += [(True, False), (True, True)] if rules.joker.choice != "none" else []
-    found = {
-        points(category, dice, joker=joker and len(set(dice)) == 1, first=first)
-        for dice in rolls(rules.number_of_dice)
-        for joker, first in kinds
-    }
-    return tuple(sorted(found | ({0} if rules.joker.choice != "none" else set())))
 
 
 def added(rules: CardRules, lines: Space, total: int, line: int, value: int) -> int:

@@ -69,7 +69,7 @@ def installation(own: str) -> Installation:
     """Return how to install completion in each shell; the user's own one is first."""
     order = sorted(SHELLS, key=lambda shell: shell != own)
     rows: list[ShellRow] = [
-        {"shell": shell, "file": _INSTALL[shell][0], "line": _INSTALL[shell][1]}
+        {"shell": shell, "file": _INSTALL[shell][0], "add": _INSTALL[shell][1]}
         for shell in order
     ]
     return {"own": own if own in SHELLS else None, "shells": rows}

@@ -9,11 +9,17 @@ import click
 from dicecli.advisor import advisor
 from dicecli.cli import tables_path
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import Game, WholeNumber, Word, game_file, output
-from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
+from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.rulebook import (
+    check_named,
+    filled_option,
+    filled_points,
+    names_game,
+    rulebook,
+    rules_and_rest,
+)
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
-from dicecli.errors import BadInput
 from dicecli.game import play
 from dicecli.render import Answer, views
 
@@ -39,13 +45,7 @@ Examples:
 @click.command("hint", cls=Asking, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [DICE]...")
 @click.option("--rolls-left", type=WholeNumber(), help="The number of rolls left.")
-@click.option(
-    "--filled",
-    type=Word("text", "filled"),
-    multiple=True,
-    metavar="C=POINTS,...",
-    help="With GAME: the filled categories and their points.",
-)
+@filled_option
 @click.option("--top", type=WholeNumber(1), metavar="N", help="Show only the N best choices.")
 @click.option("--explain", is_flag=True, help="Show the odds of the open categories too.")
 @rulebook
@@ -63,7 +63,7 @@ def command(
     house: tuple[str, ...],
 ) -> None:
     named = names_game(words) or rule_file is not None
-    _check(session, named, filled=filled, house=house)
+    check_named(session, named, filled=filled, house=house)
     if named:
         about: About = {"player": None, "event": None}
         rules, situation = _on_paper(words, rule_file, house, rolls_left, filled)
@@ -74,18 +74,6 @@ def command(
     )
     document: Hint = {"game": rules.id, **about, **advice}
     session.tell(Answer(views.hint, document, rules))
-
-
-def _check(
-    session: Session, named: bool, *, filled: tuple[str, ...], house: tuple[str, ...]
-) -> None:
-    """Raise BadInput for arguments and options that contradict each other."""
-    if named and session.path_given:
-        raise BadInput("game-and-file")
-    if filled and not named:
-        raise BadInput("filled-without-game")
-    if house and not named:
-        raise BadInput("house-without-game")
 
 
 def _on_paper(
@@ -99,21 +87,7 @@ def _on_paper(
     rules, dice = rules_and_rest(words, rule_file, house)
     home = advisor(rules)
     roll = rules.read_dice(dice) if dice else None
-    return rules, home.on_paper(rules, roll, rolls_left, _points(rules, filled))
-
-
-def _points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
-    """Read C=POINTS, separated by commas; BadInput also for a category given twice."""
-    points: dict[str, int] = {}
-    for word in ",".join(filled).split(",") if filled else ():
-        category, sign, value = word.rpartition("=")
-        if not sign or not category.strip():
-            raise BadInput("bad-filled", word=word)
-        id = rules.choice(category.strip())
-        if id in points:
-            raise BadInput("filled-twice", category=id)
-        points[id] = WholeNumber().convert(value.strip(), None, None)
-    return points
+    return rules, home.on_paper(rules, roll, rolls_left, filled_points(rules, filled))
 
 
 def _at_table(

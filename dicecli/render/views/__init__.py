@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         Standing,
         Stepped,
     )
-    from dicecli.answer_types.kinds import Hint, Odds, One, Scores
+    from dicecli.answer_types.kinds import BestOne, Hint, Odds, One, Scores
     from dicecli.answer_types.stats import Stats
     from dicecli.render.page import Page
     from dicecli.render.protocols import View
@@ -65,6 +65,11 @@ def score(document: Scores | Options, rules: RuleSet) -> Page:
 def number(document: One, rules: RuleSet) -> Page:
     """Lay out the points of one choice: the number alone."""
     return _room(rules).number(document, rules)
+
+
+def best_one(document: BestOne, rules: RuleSet) -> Page:
+    """Lay out the best choice of one roll."""
+    return _room(rules).best_one(document, rules)
 
 
 def open(document: Options, rules: RuleSet) -> Page:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from dicecli.answer_types.files import Solved
 from dicecli.answer_types.game import Automatic, Blank, EventFacts, Moved, Options, Standing
-from dicecli.answer_types.kinds import Best, Hint, Odds, One, Scores, Slip
+from dicecli.answer_types.kinds import Best, BestOne, Hint, Odds, One, Scores, Slip
 from dicecli.answer_types.stats import GroupFigures, PlayerFigures
 from dicecli.render.page import Grid, Page, Row
 from dicecli.rules.protocols import RuleSet
@@ -30,6 +30,9 @@ class GameViews(Protocol):
 
     def best(self, row: Best, rules: RuleSet) -> tuple[str, str]:
         """Return the best choice for a roll, as text for scripts and in words."""
+
+    def best_one(self, document: BestOne, rules: RuleSet) -> Page:
+        """Lay out the best choice for a roll: its points, and the choice in words."""
 
     def show(self, document: Standing, rules: RuleSet) -> Page:
         """Lay out the cards or totals of all players, and the running turn."""

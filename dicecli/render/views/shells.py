@@ -29,6 +29,6 @@ def installation(document: Installation) -> Page:
             if row["shell"] == document["own"]
             else _("In {shell}, add this line to {file}:")
         )
-        blocks += [said.format(shell=row["shell"], file=row["file"]), Code(row["line"], _INSET)]
+        blocks += [said.format(shell=row["shell"], file=row["file"]), Code(row["add"], _INSET)]
     blocks.append(_("Completion then works in every new shell."))
-    return Page(tuple(blocks), raw("shell", ("file", "line"), document["shells"]))
+    return Page(tuple(blocks), raw("shell", ("file", "add"), document["shells"]))

@@ -8,13 +8,21 @@ from dicecli.dice import Dice, contains, rolls
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.card.chances import odds_row
 from dicecli.rules.card.model import CardRules, Section
-from dicecli.rules.card.scoring import placed, placement, section_bonus
-from dicecli.rules.card.state import CardState, Sheet, open_ids, subtotal, total
+from dicecli.rules.card.scoring import one, placed, placement, section_bonus
+from dicecli.rules.card.state import (
+    CardState,
+    Sheet,
+    check_legal,
+    open_ids,
+    subtotal,
+    total,
+)
 from dicecli.rules.moves import Record, Roll, TurnMove
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardOdds,
+        CardOne,
         CardPart,
         CardStateStanding,
         CardStateTurn,
@@ -40,6 +48,16 @@ def options(
     if dice is None:
         return _open(state.rules, filled)
     return _legal(state, player, dice)
+
+
+def one_of(state: CardState, player: int, dice: Dice, category: str) -> CardOne:
+    """Return the points of a roll in one category for a player.
+
+    Raises IllegalMove ``category-filled`` or ``joker-elsewhere`` if it may not go there.
+    """
+    choice = state.rules.choice(category)
+    check_legal(state, player, state.rules.line_of(choice), dice)
+    return one(_legal(state, player, dice), choice)
 
 
 def _legal(state: CardState, player: int, dice: Dice) -> LegalCategories:

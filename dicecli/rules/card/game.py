@@ -12,6 +12,7 @@ from dicecli.rules.card.state import CardState
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardOdds,
+        CardOne,
         CardStateStanding,
         LegalCategories,
         OpenCategories,
@@ -32,6 +33,12 @@ class CardGame(CardState):
         from dicecli.rules.card.answers import options
 
         return options(self, player, dice)
+
+    def one(self, player: int, dice: Dice, category: str) -> CardOne:
+        """Return the points of a roll in one category; raise IllegalMove if it is not legal."""
+        from dicecli.rules.card.answers import one_of
+
+        return one_of(self, player, dice, category)
 
     def odds(self, keep: Dice | None, rolls_left: int | None) -> CardOdds:
         """Return the odds of every open category for the player to move."""

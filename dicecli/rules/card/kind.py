@@ -13,8 +13,11 @@ from dicecli.rules.card.document import fields
 from dicecli.rules.card.model import CardRules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from dicecli.answer_types.card import (
         CardBest,
+        CardBestOne,
         CardOdds,
         CardScores,
         LegalCategories,
@@ -76,6 +79,18 @@ class CardRuleSet(CardRules):
         empty = Sheet((None,) * len(self.categories))
         return CardGame(self, (empty,) * players)
 
+    def on_paper(self, filled: Mapping[str, int], dice: Dice | None) -> CardGame:
+        """Return the state of one player with a card described without a game.
+
+        ``dice`` are the last roll of the turn. Raises what ``paper.card`` raises.
+        """
+        from dicecli.rules.card.game import CardGame
+        from dicecli.rules.card.paper import card
+        from dicecli.rules.card.state import Sheet
+
+        rolled = 0 if dice is None else self.rolls
+        return CardGame(self, (Sheet(card(self, filled)),), 0, dice, rolled)
+
     def scores(self, dice: Dice) -> CardScores:
         """Return every category with its points for one roll, without a Joker."""
         from dicecli.rules.card.scoring import scores
@@ -88,11 +103,11 @@ class CardRuleSet(CardRules):
 
         return odds(self, keep, rolls_left)
 
-    def one(self, scores: Scores | Options, category: str) -> One:
-        """Return one category of scores; raise IllegalMove if it is not among them."""
+    def one(self, scores: Scores, category: str) -> One:
+        """Return one category of scores."""
         from dicecli.rules.card.scoring import one
 
-        return one(cast("CardScores | LegalCategories", scores), self.choice(category))
+        return one(cast("CardScores", scores), self.choice(category))
 
     def kept(self, scores: Scores | Options, words: str) -> One:
         """Raise IllegalMove ``other-game``: dice kept for the next roll do not score."""
@@ -103,3 +118,9 @@ class CardRuleSet(CardRules):
         from dicecli.rules.card.scoring import best
 
         return best(self, dice)
+
+    def best_of(self, scores: Scores | Options) -> CardBestOne:
+        """Return the category of scores with the most points, bonus included."""
+        from dicecli.rules.card.scoring import best_of
+
+        return best_of(cast("CardScores | LegalCategories", scores))

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.dice import FACES, Dice, rolls
-from dicecli.errors import IllegalMove
 from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.patterns import face_of, find
 
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardBest,
+        CardBestOne,
         CardOne,
         CardScores,
         LegalCategories,
@@ -208,18 +208,8 @@ def scores(rules: CardRules, dice: Dice) -> CardScores:
 
 
 def one(scores: CardScores | LegalCategories, choice: str) -> CardOne:
-    """Return the points of one category among scores.
-
-    Raises IllegalMove ``joker-elsewhere`` or ``not-open`` if it is not among them.
-    """
+    """Return the points of one category of scores, which must be among them."""
     values = {row["category"]: row["points"] for row in scores["categories"]}
-    if choice not in values:
-        if not scores.get("joker"):
-            raise IllegalMove("not-open", category=choice, open=list(values))
-        step = cast("Step", scores.get("joker_step"))
-        raise IllegalMove(
-            "joker-elsewhere", category=choice, joker_step=step, legal=list(values)
-        )
     return {
         "game": scores["game"],
         "dice": scores["dice"],
@@ -233,3 +223,15 @@ def best(rules: CardRules, dice: Dice) -> CardBest:
     values = [(points(category, dice), category.id) for category in rules.categories]
     most, category = max(values, key=lambda value: value[0])
     return {"category": category, "points": most}
+
+
+def best_of(scores: CardScores | LegalCategories) -> CardBestOne:
+    """Return the category with the most points and bonus, the first on the card of equals."""
+    row = max(scores["categories"], key=lambda row: row["points"] + row["bonus"])
+    return {
+        "game": scores["game"],
+        "dice": scores["dice"],
+        "category": row["category"],
+        "points": row["points"],
+        "bonus": row["bonus"],
+    }

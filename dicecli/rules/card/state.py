@@ -166,7 +166,8 @@ def _check_kept(state: CardState, kept: Dice, dice: Dice) -> None:
 
 def _record(state: AnyState, move: Record) -> tuple[AnyState, Record]:
     line = state.rules.line_of(move.category)
-    _check_open(state, line)
+    assert state.player is not None
+    _check_open(state, state.player, line)
     if move.dice is None and move.points is not None:
         record = _from_paper(state, line, move.points)
     else:
@@ -174,14 +175,32 @@ def _record(state: AnyState, move: Record) -> tuple[AnyState, Record]:
     return _filled(state, line, record), record
 
 
-def _check_open(state: CardState, line: int) -> None:
-    points = state._sheet().filled[line]
+def check_legal(state: CardState, player: int, line: int, dice: Dice) -> None:
+    """Raise IllegalMove unless a player may fill a line with ``dice``.
+
+    The code is ``category-filled``, or ``joker-elsewhere`` for a Joker that must go into
+    other lines.
+    """
+    _check_open(state, player, line)
+    place = placement(state.rules, state.sheets[player].filled, dice)
+    if line not in place.lines:
+        raise IllegalMove(
+            "joker-elsewhere",
+            category=state.rules.categories[line].id,
+            joker_step=place.step,
+            legal=[state.rules.categories[legal].id for legal in place.lines],
+        )
+
+
+def _check_open(state: CardState, player: int, line: int) -> None:
+    filled = state.sheets[player].filled
+    points = filled[line]
     if points is not None:
         raise IllegalMove(
             "category-filled",
             category=state.rules.categories[line].id,
             points=points,
-            open=open_ids(state.rules, state._sheet().filled),
+            open=open_ids(state.rules, filled),
         )
 
 
@@ -194,14 +213,8 @@ def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
     counted(dice, state.rules.number_of_dice)
     if state.dice is not None and dice != state.dice:
         raise IllegalMove("other-dice", dice=dice, rolled=state.dice)
-    place = placement(state.rules, state._sheet().filled, dice)
-    if line not in place.lines:
-        raise IllegalMove(
-            "joker-elsewhere",
-            category=state.rules.categories[line].id,
-            joker_step=place.step,
-            legal=[state.rules.categories[legal].id for legal in place.lines],
-        )
+    assert state.player is not None
+    check_legal(state, state.player, line, dice)
     return state._complete(line, dice)
 
 

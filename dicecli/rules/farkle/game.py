@@ -5,7 +5,7 @@ A command that scores a roll without a game does not import it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
 from dicecli.errors import IllegalMove
 from dicecli.rules.farkle.state import FarkleState
@@ -59,6 +59,10 @@ class FarkleGame(FarkleState):
         from dicecli.rules.farkle.answers import options
 
         return options(self, player, dice)
+
+    def one(self, player: int, dice: Dice, category: str) -> NoReturn:
+        """Raise IllegalMove ``no-categories``."""
+        raise IllegalMove("no-categories", game=self.rules.name)
 
     def odds(self, keep: Dice | None, rolls_left: int | None) -> FarkleOdds:
         """Return the odds of a bust and the mean gain of the next roll."""

@@ -13,8 +13,11 @@ from dicecli.rules.farkle.document import fields
 from dicecli.rules.farkle.model import FarkleRules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from dicecli.answer_types.farkle import (
         FarkleBest,
+        FarkleBestOne,
         FarkleOdds,
         FarkleScores,
     )
@@ -82,6 +85,16 @@ class FarkleRuleSet(FarkleRules):
 
         return FarkleGame(self, (Seat(),) * players, Turn(self.number_of_dice))
 
+    def on_paper(self, filled: Mapping[str, int], dice: Dice | None) -> FarkleGame:
+        """Return the state of one player who has rolled ``dice``, as many as were left."""
+        from dicecli.rules.farkle.game import FarkleGame
+        from dicecli.rules.farkle.state import Seat, Turn
+
+        if filled:
+            raise IllegalMove("no-categories", game=self.name)
+        turn = Turn(self.number_of_dice) if dice is None else Turn(len(dice), 0, dice, 1)
+        return FarkleGame(self, (Seat(),), turn)
+
     def scores(self, dice: Dice) -> FarkleScores:
         """Return every selection of a roll."""
         from dicecli.rules.farkle.scoring import scores
@@ -102,7 +115,7 @@ class FarkleRuleSet(FarkleRules):
             )
         return odds(self)
 
-    def one(self, scores: Scores | Options, category: str) -> One:
+    def one(self, scores: Scores, category: str) -> One:
         """Raise IllegalMove ``no-categories``."""
         raise IllegalMove("no-categories", game=self.id, title=self.name)
 
@@ -117,3 +130,9 @@ class FarkleRuleSet(FarkleRules):
         from dicecli.rules.farkle.scoring import best
 
         return best(self, dice)
+
+    def best_of(self, scores: Scores | Options) -> FarkleBestOne:
+        """Return the selection of scores with the most points."""
+        from dicecli.rules.farkle.scoring import best_of
+
+        return best_of(cast("FarkleScores", scores))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dicecli.dice import Dice, contains, parse
 from dicecli.errors import BadInput, IllegalMove
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.farkle import (
         CombinationPart,
         FarkleBest,
+        FarkleBestOne,
         FarkleOne,
         FarkleScores,
         SelectionRow,
@@ -75,3 +76,17 @@ def best(rules: FarkleRules, dice: Dice) -> FarkleBest:
     """Return the selection with the most points, or only 0 points for a bust."""
     found = selections(rules, dice)
     return _row(rules, len(dice), found[0]) if found else {"points": 0}
+
+
+def best_of(scores: FarkleScores) -> FarkleBestOne:
+    """Return the first of the selections of a roll; none of a bust, for 0 points."""
+    common = {"game": scores["game"], "dice": scores["dice"], "bust": scores["bust"]}
+    nothing = {
+        "keep": [],
+        "points": 0,
+        "combinations": [],
+        "dice_left": None,
+        "bust_odds": None,
+    }
+    row = scores["selections"][0] if scores["selections"] else nothing
+    return cast("FarkleBestOne", {**common, **row})

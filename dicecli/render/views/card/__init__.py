@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from dicecli.answer_types.card import (
         CardBest,
+        CardBestOne,
         CardBlank,
         CardGroup,
         CardHint,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     )
     from dicecli.answer_types.files import Solved
     from dicecli.answer_types.game import Automatic, Blank, EventFacts, Moved, Options, Standing
-    from dicecli.answer_types.kinds import Best, Hint, Odds, One, Scores, Slip
+    from dicecli.answer_types.kinds import Best, BestOne, Hint, Odds, One, Scores, Slip
     from dicecli.answer_types.stats import GroupFigures, PlayerFigures
     from dicecli.render.page import Grid, Page, Row
     from dicecli.rules.card.model import CardRules
@@ -63,6 +64,13 @@ def best(row: Best, rules: RuleSet) -> tuple[str, str]:
     from dicecli.render.views.card import scores
 
     return scores.best(cast("CardBest", row), cast("CardRules", rules))
+
+
+def best_one(document: BestOne, rules: RuleSet) -> Page:
+    """Lay out the best category of a roll, with its points."""
+    from dicecli.render.views.card import scores
+
+    return scores.best_one(cast("CardBestOne", document), cast("CardRules", rules))
 
 
 def show(document: Standing, rules: RuleSet) -> Page:

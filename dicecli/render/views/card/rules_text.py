@@ -8,7 +8,7 @@ from dicecli.render.views.shared import introduced
 from dicecli.render.words import count, dice, listed, named
 from dicecli.rules.card.model import CardRules, Category, Section
 from dicecli.rules.card.patterns import face_of
-from dicecli.rules.card.scoring import points
+from dicecli.rules.card.scoring import most, points
 
 TIES = {
     "shared": N_("players with equal totals share the win"),
@@ -181,9 +181,64 @@ def _joker(rules: CardRules) -> str:
             "Joker: once {category} is filled, even with 0, a further roll of all dice alike "
             "{where}."
         )
+    category = _name_of(rules, rules.five_alike.category)
+    return text.format(category=category, where=_where(rules))
+
+
+def _where(rules: CardRules) -> str:
+    """Return where a Joker goes and what it counts, as the end of a sentence."""
     value = _(_AT_FULL_VALUE[rules.joker.full_value])
-    where = _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
-    return text.format(category=_name_of(rules, rules.five_alike.category), where=where)
+    return _(_WHERE[rules.joker.choice]).format(value=_full_values(rules, value))
+
+
+_ONCE = {
+    False: N_("If {category} has scored"),
+    True: N_("If {category} is filled, even with 0"),
+}
+"""The condition of a Joker or bonus, by its ``after_zero``."""
+
+
+def joker_due(rules: CardRules) -> str:
+    """Return what a roll of all dice alike is on a card with the five-alike category filled.
+
+    Empty if it is an ordinary roll on every card.
+    """
+    sentences = [_conditional(rules, text, once) for text, once in _dues(rules)]
+    return " ".join([*sentences, _in_words(rules)]) if sentences else ""
+
+
+def _dues(rules: CardRules) -> list[tuple[str, bool]]:
+    """Return the sentences on the bonus and the Joker, each with its ``after_zero``."""
+    five_alike, joker = rules.five_alike, rules.joker
+    if five_alike is None:
+        return []
+    bonus = _("{once}, this roll earns {bonus} bonus points.")
+    is_joker = _("{once}, this roll is a Joker: it {where}.")
+    both = _("{once}, this roll earns {bonus} bonus points and is a Joker: it {where}.")
+    if five_alike.bonus and joker.choice != "none":
+        if five_alike.after_zero == joker.after_zero:
+            return [(both, joker.after_zero)]
+        return [(is_joker, joker.after_zero), (bonus, five_alike.after_zero)]
+    if joker.choice != "none":
+        return [(is_joker, joker.after_zero)]
+    return [(bonus, five_alike.after_zero)] if five_alike.bonus else []
+
+
+def _conditional(rules: CardRules, text: str, after_zero: bool) -> str:
+    """Return one of the sentences of ``_dues`` with its values."""
+    assert rules.five_alike is not None
+    once = _(_ONCE[after_zero]).format(category=_name_of(rules, rules.five_alike.category))
+    where = "" if rules.joker.choice == "none" else _where(rules)
+    return text.format(once=once, bonus=rules.five_alike.bonus, where=where)
+
+
+def _in_words(rules: CardRules) -> str:
+    """Return how to tell that the five-alike category is filled."""
+    assert rules.five_alike is not None
+    id = rules.five_alike.category
+    points = most(rules, rules.categories[rules.line_of(id)])
+    text = _("To score it on such a card, add '--filled {category}={points}'.")
+    return text.format(category=id, points=points)
 
 
 def _full_values(rules: CardRules, value: str) -> str:

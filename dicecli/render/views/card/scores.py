@@ -13,6 +13,7 @@ from dicecli.rules.card.model import CardRules
 if TYPE_CHECKING:
     from dicecli.answer_types.card import (
         CardBest,
+        CardBestOne,
         CardLegal,
         CardOne,
         CardOpen,
@@ -29,7 +30,8 @@ def score(document: CardScores | CardLegal, rules: CardRules) -> Page:
     legal = [cast("CardLegal", document)] if "player" in document else []
     found = [notice for answer in legal for notice in notices(answer, rules)]
     notes = [Prose(notice, "notice") for notice in found]
-    return Page((_heading(document), *notes, _points(document, rules)), data)
+    due = [] if legal else _joker_due(document, rules)
+    return Page((_heading(document), *notes, _points(document, rules), *due), data)
 
 
 def number(document: CardOne, rules: CardRules) -> Page:
@@ -46,7 +48,12 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
         Row(name_of(rules, row["category"]), (cell(row["category"], spoken=""),))
         for row in document["categories"]
     )
-    heading = _("{player}: {categories} open").format(
+    heading = (
+        _("{categories} open")
+        if document["player"] is None
+        else _("{player}: {categories} open")
+    )
+    heading = heading.format(
         player=document["player"], categories=count(len(rows), "category", "categories")
     )
     grid = Grid(_("Category"), (_("Enter as"),), rows, align="l")
@@ -55,10 +62,10 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
 
 def _heading(document: CardScores | CardLegal) -> str:
     """Return the dice as a heading, with the player if there is one."""
-    if "player" in document:
-        player, shown = cast("CardLegal", document)["player"], dice(document["dice"])
-        return _("{player} with {dice}").format(player=player, dice=shown)
-    return dice(document["dice"])
+    player, shown = cast("CardLegal", document).get("player"), dice(document["dice"])
+    return (
+        shown if player is None else _("{player} with {dice}").format(player=player, dice=shown)
+    )
 
 
 def notices(document: LegalCategories, rules: CardRules) -> list[str]:
@@ -92,6 +99,16 @@ def _joker(document: LegalCategories, rules: CardRules) -> str:
     return _("Joker: {why}; {where}.").format(why=why, where=where)
 
 
+def _joker_due(document: CardScores, rules: CardRules) -> list[Prose]:
+    """Return the sentences on the Joker that this roll may be on a card."""
+    if len(set(document["dice"])) > 1:
+        return []
+    from dicecli.render.views.card.rules_text import joker_due
+
+    text = joker_due(rules)
+    return [Prose(text, "notice")] if text else []
+
+
 _JOKER_GOES = {
     "face": N_("{category} is open, so it must be used"),
     "lower": N_("full value in {categories}, one of which must be used"),
@@ -121,6 +138,18 @@ def _point_cells(row: PointsRow, bonus: bool) -> tuple[Cell, ...]:
 def best(row: CardBest, rules: CardRules) -> tuple[str, str]:
     """Return the best category of a roll, as an id for scripts and in words."""
     return row["category"], bare(name_of(rules, row["category"])).lower()
+
+
+def best_one(document: CardBestOne, rules: CardRules) -> Page:
+    """Lay out the best category of a roll, after its points, as ``--batch`` does."""
+    line = f"{document['points']} {best(document, rules)[1]}"
+    if document["bonus"]:
+        line = _("{points} {category}, and {bonus} bonus").format(
+            points=document["points"],
+            category=best(document, rules)[1],
+            bonus=document["bonus"],
+        )
+    return Page((line,), raw("category", ("points", "bonus"), [document]))
 
 
 def name_of(rules: CardRules, id: str) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from dicecli.answer_types.farkle import (
+        FarkleBestOne,
         FarkleBlank,
         FarkleGroup,
         FarkleMoved,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
         FarkleStanding,
     )
     from dicecli.answer_types.game import Automatic, Blank, EventFacts, Moved, Options, Standing
-    from dicecli.answer_types.kinds import Best, Odds, One, Scores, Slip
+    from dicecli.answer_types.kinds import Best, BestOne, Odds, One, Scores, Slip
     from dicecli.answer_types.stats import GroupFigures, PlayerFigures
     from dicecli.render.page import Grid, Page, Row
     from dicecli.rules.farkle.model import FarkleRules
@@ -62,6 +63,13 @@ def best(row: Best, rules: RuleSet) -> tuple[str, str]:
     from dicecli.render.views.farkle import scores
 
     return scores.best(row, cast("FarkleRules", rules))
+
+
+def best_one(document: BestOne, rules: RuleSet) -> Page:
+    """Lay out the best selection of a roll, with its points."""
+    from dicecli.render.views.farkle import scores
+
+    return scores.best_one(cast("FarkleBestOne", document), cast("FarkleRules", rules))
 
 
 def show(document: Standing, rules: RuleSet) -> Page:

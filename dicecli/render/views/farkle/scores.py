@@ -12,6 +12,7 @@ from dicecli.rules.farkle.model import FarkleRules
 if TYPE_CHECKING:
     from dicecli.answer_types.farkle import (
         FarkleBest,
+        FarkleBestOne,
         FarkleNoRoll,
         FarkleOne,
         FarkleScores,
@@ -23,9 +24,8 @@ if TYPE_CHECKING:
 def score(document: FarkleScores | FarkleSelections, rules: FarkleRules) -> Page:
     """Lay out the selections of a roll, for a player if there is one."""
     rolled = dice(document["dice"])
-    # Type checkers do not narrow a union of TypedDicts by a key, here and below.
-    if "player" in document:
-        player = cast("FarkleSelections", document)["player"]
+    player = cast("FarkleSelections", document).get("player")
+    if player is not None:
         rolled = _("{player} with {dice}").format(player=player, dice=rolled)
     data = raw("keep", ("points", "dice_left", "bust_odds"), document["selections"])
     if document["bust"]:
@@ -60,10 +60,17 @@ def selections_grid(document: FarkleScores, rules: FarkleRules) -> Grid:
 
 def best(row: FarkleBest, rules: FarkleRules) -> tuple[str, str]:
     """Return the best selection of a roll, as its dice for scripts and in words."""
-    if "keep" not in row:
+    if not row.get("keep"):
         return "bust", _("bust")
     selection = cast("SelectionRow", row)
     return dice(selection["keep"]), made_of(selection, rules)
+
+
+def best_one(document: FarkleBestOne, rules: FarkleRules) -> Page:
+    """Lay out the best selection of a roll, after its points, as ``--batch`` does."""
+    words = best(cast("FarkleBest", document), rules)[1]
+    data = raw("keep", ("points", "dice_left", "bust_odds"), [document])
+    return Page((f"{document['points']} {words}",), data)
 
 
 def made_of(row: SelectionRow, rules: FarkleRules) -> str:
@@ -95,7 +102,10 @@ def open(document: FarkleSelections | FarkleNoRoll, rules: FarkleRules) -> Page:
 
 def _before_a_roll(document: FarkleNoRoll) -> Page:
     """Lay out the points of the turn and the dice to roll."""
-    line = _("{player}: {points} this turn, {dice} left to roll").format(
+    line = _("{player}: {points} this turn, {dice} left to roll")
+    if document["player"] is None:
+        line = _("{points} this turn, {dice} left to roll")
+    line = line.format(
         player=document["player"],
         points=count(document["turn_points"], "point"),
         dice=count(document["dice_left"], "die", "dice"),
