@@ -220,11 +220,10 @@ class Session:
         try:
             self._take(creating(self.path, data, wait=self.wait, force=force))
         except IllegalMove as refusal:
-            if force and refusal.facts.get("regular"):  # it came just now
-                self._replace(data)
-                return
-            refusal.facts["force"] = refusal.facts.get("regular")  # --force may be named
-            raise
+            if not force:
+                refusal.facts["force"] = refusal.facts.get("regular")  # --force may be named
+                raise
+            self._replace(data)  # a file that came just now, or what is no file
 
     def _replace(self, data: bytes) -> None:
         """Write a draft in the place of a game, whatever that is once it is locked."""
