@@ -12,7 +12,7 @@ from dicecli.cli.commands import cli
 from dicecli.cli.front import FRONT
 
 EVERYWHERE = {"--output", "--json", "--color", "--quiet", "--lang"}
-WITHOUT_A_FILE = {"completion"}
+WITHOUT_A_FILE = {"completion", "schema"}
 """Commands that no game could mean anything to."""
 ONE_GAME = ("--player", "--expect", "--wait")
 
@@ -196,7 +196,7 @@ def test_options_in_front_in_lines_of_play(dicecli):
         (b"--json rules penta", "not-in-play"),
         (b"--expect 0 show", "option-not-taken"),
         (b"--player B\xc3\xacnh roll 11234", "not-your-turn"),
-        (b"-o nope show", "bad-value"),
+        (b"-o nope show", "bad-choice"),
     ],
 )
 def test_options_in_front_that_a_line_may_not_have(dicecli, line, code):
@@ -245,4 +245,4 @@ def test_completion_answers_in_every_output(dicecli):
     assert (rows["own"], rows["shells"][0]["shell"]) == ("fish", "fish")
     assert "<pre><code>" in dicecli("completion", "zsh", "-o", "html").out
     assert "\n```\n" in dicecli("completion", "-o", "markdown").out
-    assert dicecli("completion", "-o", "tsv").out.startswith("shell\tfile\tline\n")
+    assert dicecli("completion", "-o", "tsv").out.startswith("shell\tfile\tadd\n")

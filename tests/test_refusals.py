@@ -138,7 +138,24 @@ PROVOKED = {
     "not-in-play": (PENTA, "play", {"word": "new", "line": 1}),
     "file-in-play": (PENTA, "play", {"line": 1}),
     "play-from-where": ([], "play -f -", {}),
-    "no-input": ([], "show -f -", {}),
+    "no-input": ([], "show -f -", {"input": "game", "closed": False}),
+    "two-inputs": ([], "score --rules - --batch", {}),
+    "no-command": ([], "-q", {}),
+    "option-not-taken": (
+        [],
+        "-f x.json completion bash",
+        {
+            "command": "completion",
+            "option": "-f",
+            "known": ["-o", "--json", "--color", "-q"],
+        },
+    ),
+    "files-and-file": ([], "check -f a b", {}),
+    "too-many-patterns": ([], f"stats {'a*b ' * 101}", {"most": 100}),
+    "best-and-choice": ([], "score penta 11234 --best -c ones", {}),
+    "best-and-batch": ([], "score penta --batch --best", {}),
+    "filled-and-batch": ([], "score penta --batch --filled ones=1", {}),
+    "of-and-game": ([], "open penta --of An", {}),
     "repair-one-file": ([], "check a b --repair c", {"given": 2}),
     "target-twice": (
         [],
@@ -248,7 +265,7 @@ def test_a_command_is_refused_with_the_facts_of_its_code(code, command):
 def test_more_facts_of_the_command_line_are_told(command):
     done = command("completion", "tcsh")
     assert done.err.startswith('dicecli: "tcsh" is not valid for [SHELL]; there are: bash, ')
-    before = command("--top", "3", "hint")
+    before = command("--random", "auto")
     assert "the options of a command go after it" in before.err
     error = click.UsageError("Something New.", None)
     assert document(usage.refusal(error)) == {

@@ -58,6 +58,9 @@ score penta 44412
 score penta 44412 --category fours
 odds penta --keep 44
 hint penta 44412 --explain
+score penta 44412 --best
+completion
+completion bash
 show --blank penta An
 new penta An Bình --house rolls=2 --computer Robo
 show
@@ -102,6 +105,7 @@ rules farkle
 rules zilch
 score farkle 112356
 score farkle 112356 --keep 11
+score farkle 112356 --best
 odds farkle
 show --blank farkle An
 new farkle An Bình --house carry-over=yes
@@ -298,7 +302,7 @@ def test_a_prefix_names_a_schema(dicecli_here, word, name):
 
 @pytest.mark.parametrize(
     ("word", "code"),
-    [("completion", "no-schema"), ("shwo", "no-schema"), ("s", "ambiguous-command")],
+    [("cards", "no-schema"), ("shwo", "no-schema"), ("s", "ambiguous-command")],
 )
 def test_other_words_are_refused(dicecli_here, word, code):
     done = dicecli_here("schema", word, "--json")

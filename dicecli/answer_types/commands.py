@@ -79,13 +79,7 @@ class StatsOfAll(Counted):
 Shown = CardStanding | CardCharted | CardBlank | FarkleStanding | FarkleCharted | FarkleBlank
 BestChoice = CardBestOne | FarkleBestOne
 Scored = (
-    CardScores
-    | CardLegal
-    | CardOne
-    | FarkleScores
-    | FarkleSelections
-    | FarkleOne
-    | BestChoice
+    CardScores | CardLegal | CardOne | FarkleScores | FarkleSelections | FarkleOne | BestChoice
 )
 Opened = CardOpen | CardLegal | FarkleNoRoll | FarkleSelections
 Chances = CardOdds | FarkleOdds

@@ -62,7 +62,9 @@ def read(path: str, missing: str = "no-game-file", *, pipe: Unread | None = None
 
 def _not_a_file(path: str, mode: int, pipe: Unread | None) -> BadGameFile:
     """Return the refusal of something that is no regular file; a pipe is called so."""
-    return BadGameFile("not-a-file", file=path, pipe=pipe if stat.S_ISFIFO(mode) else None)
+    if pipe is not None and stat.S_ISFIFO(mode):
+        return BadGameFile("not-a-file", file=path, pipe=pipe)
+    return BadGameFile("not-a-file", file=path)
 
 
 def _is_pipe(path: str) -> bool:

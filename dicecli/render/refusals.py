@@ -30,6 +30,7 @@ SENTENCES = {
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
     "too-many-options": "more than {most} options",
+    "too-many-patterns": "more than {most} patterns: name a folder instead",
     "files-and-file": "give game files either as FILE or with -f, not both",
     "empty-path": "the name of the game file is empty",
     "bad-seconds": '"{word}" is not a number of seconds',
@@ -238,7 +239,6 @@ SENTENCES = {
     "no-game-file": "there is no game in {file}; 'dicecli new penta NAME...' starts one",
     "no-rule-file": "there is no rule file {file}",
     "no-game-in-folder": "there is no game file in the folder {file}",
-    "too-many-patterns": "more than {most} patterns: name a folder instead",
     "no-input-file": "there is no file {file}",
     "no-folder": "there is no folder for {file}",
     "no-permission": "no permission for {file}",
