@@ -40,7 +40,14 @@ from dicecli.errors import (
 from dicecli.game import play
 from dicecli.gamefile import codec, store
 from dicecli.gamefile.store import LockedFile
-from dicecli.render.reasons import HELPERS, LONGEST_FACT, PLACES, REASONS, document
+from dicecli.render.reasons import (
+    HELPERS,
+    LONGEST_FACT,
+    LONGEST_WORD,
+    PLACES,
+    REASONS,
+    document,
+)
 from dicecli.render.refusals import SENTENCES
 from dicecli.rules import PRESETS, preset
 
@@ -272,12 +279,6 @@ def _most(module, name, number):
     return lambda command, patch: patch.setattr(module, name, number)
 
 
-def _without_numpy(command, patch):
-    patch.setitem(sys.modules, "numpy", None)
-    for name in [name for name in sys.modules if name.startswith("dicecli.advisor.card.")]:
-        patch.delitem(sys.modules, name)
-
-
 def _faulty(command, patch):
     patch.setattr(play, "undo", lambda game, steps: [][steps])
 
@@ -304,7 +305,6 @@ FORCED = {
         {"word": "x"},
     ),
     "busy": (_lock, "roll 11111 --wait 0", {"file": "dicecli.json", "wait": 0.0}),
-    "no-solver": (_without_numpy, "solve yacht", {"module": "numpy"}),
     "not-posix": (_most(store, "_LOCKS", False), "new penta An -f x.json", {}),
     "no-home": (_most(tables_path, "user_cache", lambda: None), "solve yacht", {}),
     "internal-fault": (
@@ -362,7 +362,13 @@ def _page(folder):
     batch.score(session, preset("penta"), None, str(folder / "rolls"))
 
 
+def _without_numpy(folder):
+    with tables_path.numpy_needed():
+        raise ModuleNotFoundError(name="numpy")
+
+
 CALLED = {
+    "no-solver": (_without_numpy, "module"),
     "line-too-long": (lambda folder: batch._read(preset("penta"), b"1" * 1_025), "most"),
     "page-too-long": (_page, "most output"),
     "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file reason"),
@@ -470,7 +476,9 @@ def test_a_stream_in_another_encoding_has_json_in_ascii(dicecli):
 
 def test_long_texts_are_cut_and_other_values_left_out():
     told = document(BadInput("bad-number", word="9" * 9_999, least=0))
-    assert len(told["word"]) == LONGEST_FACT
+    assert len(told["word"]) == LONGEST_WORD
+    told = document(SystemFailure("no-game-file", file="x" * 9_999))
+    assert len(told["file"]) == LONGEST_FACT
     deep = json.loads("[" * 500 + "]" * 500)
     for stated, shown in ((1e999, "inf"), ({"a": deep}, None), (True, True), ((1, 2), [1, 2])):
         fault = BadGameFile("wrong-value", key="dice", stated=stated, found=None)
