@@ -151,6 +151,7 @@ CASES = (
     ),
     of_words("cli/commands.py MOST_OPTIONS", "show", "--lang", "vi", *worst.words("--json=1")),
     of_tab("cli/commands.py MOST_OPTIONS", bytes, "new", *worst.words("-p", "An"), ""),
+    of_words("cli/inputs.py MOST_PATTERNS", "stats", *["*a*b*c*d*" * 20] * 100),
     of_words("cli/patterns.py LONGEST", "stats", "**/*/" * 800),
     of_words("cli/patterns.py LONGEST", "stats", *["[" * 4000] * 400),
     of_words("cli/patterns.py LONGEST", "stats", "[" * LONG),

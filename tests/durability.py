@@ -23,6 +23,7 @@ import gc
 import json
 import os
 import random
+import re
 import resource
 import signal
 import statistics
@@ -751,8 +752,11 @@ def _limited(folder: Path, *words: str) -> Ran:
 
 def hostile(text: str) -> bool:
     """Tell whether a text is unsafe for a terminal: control and bidi characters."""
+    plain = re.sub(
+        "\u2068([^\u2066-\u2069\n]*)\u2069", r"\1", text
+    )  # isolated, as it should be
     joiners = "\u200c\u200d"
-    return any(not sign.isprintable() and sign not in "\n\t" + joiners for sign in text)
+    return any(not sign.isprintable() and sign not in "\n\t" + joiners for sign in plain)
 
 
 # The command

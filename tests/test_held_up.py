@@ -77,7 +77,22 @@ def folder_instead(folder):
     folder.joinpath("game.json").mkdir()
 
 
-ACTIONS = [replaced, removed_and_begun_anew, removed, written, linked, pipe, folder_instead]
+def moved_and_linked(folder):
+    """The file is moved, and a link to its new place left."""
+    folder.joinpath("game.json").rename(folder / "moved.json")
+    folder.joinpath("game.json").symlink_to("moved.json")
+
+
+ACTIONS = [
+    moved_and_linked,
+    replaced,
+    removed_and_begun_anew,
+    removed,
+    written,
+    linked,
+    pipe,
+    folder_instead,
+]
 
 
 def held_up(dicecli, step, action, words):
@@ -181,22 +196,71 @@ def test_a_game_begun_meanwhile_survives_a_forced_new(dicecli):
     assert statuses == {0, 4}
 
 
-def begun_by_force(dicecli):
-    """Another forced ``new`` begins a game, unless the held one has got as far itself."""
-    words = ("new", "penta", "Others", "--force", "--wait", "0.1", "-f", "game.json")
-    assert dicecli(*words).status in (0, 4)
+def begun_anew(dicecli):
+    """Another ``new`` begins a game, unless the held one has got as far itself."""
+    words = ("new", "penta", "Others", "--wait", "0.1", "-f", "game.json")
+    assert dicecli(*words).status in (0, 1)
 
 
-def test_a_forced_new_without_a_file_replaces_what_came(dicecli):
-    """It is not refused because of another that came first, and never undone by it."""
+@pytest.mark.parametrize("force", [[], ["--force"]], ids=["new", "force"])
+def test_a_game_begun_while_there_was_none_survives(anywhere, force):
+    """No ``new`` has seen it, so none replaces it."""
+    dicecli = anywhere
+    statuses = set()
     for step in range(1, MOST_STEPS):
         for path in dicecli.folder.iterdir():
             path.unlink()
-        words = ("new", "poker", "X", "--force", "-f", "game.json")
-        done = held_up(dicecli, step, lambda _folder: begun_by_force(dicecli), words)
+        words = ("new", "poker", "X", *force, "-f", "game.json")
+        done = held_up(dicecli, step, lambda _folder: begun_anew(dicecli), words)
         if done is None:
             break
-        assert done[1] == 0, done
+        left, status, error = done
+        statuses.add(status)
         game = codec.decode(dicecli.folder.joinpath("game.json").read_bytes())
-        assert (game.rules.id, game.seated[0].name) == ("poker", "X")
+        if status:
+            assert state(dicecli.folder) == left, (step, error)
+            assert game.rules.id == "penta"
     assert step > 8
+    assert 0 in statuses
+    assert statuses & ({4} if force else {1})
+
+
+def moved(folder):
+    """The folder of the game is moved away, and another comes in its place."""
+    folder.joinpath("place").rename(folder / "before")
+    folder.joinpath("place").mkdir()
+
+
+def turned(folder):
+    """The link to the game leads to another name by now."""
+    folder.joinpath("link.json").unlink()
+    folder.joinpath("link.json").symlink_to("other.json")
+
+
+@pytest.mark.parametrize("force", [[], ["--force"]], ids=["new", "force"])
+@pytest.mark.parametrize(
+    ("action", "path"),
+    [(moved, "place/game.json"), (turned, "link.json")],
+    ids=["folder", "link"],
+)
+def test_a_new_game_is_where_its_path_leads(dicecli, action, path, force):
+    statuses = set()
+    for step in range(1, MOST_STEPS):
+        for entry in sorted(dicecli.folder.rglob("*"), reverse=True):
+            entry.rmdir() if entry.is_dir() and not entry.is_symlink() else entry.unlink()
+        dicecli("new", "penta", "Others", "-f", "other.json")
+        (dicecli.folder / "place").mkdir()
+        (dicecli.folder / "link.json").symlink_to("game.json")
+        other = (dicecli.folder / "other.json").read_bytes()
+        words = ("new", "poker", "X", *force, "-f", path)
+        done = held_up(dicecli, step, action, words)
+        if done is None:
+            break
+        statuses.add(done[1])
+        files = [path for path in dicecli.folder.rglob("*.json") if not path.is_symlink()]
+        begun = [path for path in files if codec.decode(path.read_bytes()).rules.id == "poker"]
+        assert len(begun) == (0 if done[1] else 1), (step, done)
+        if not force:
+            assert (dicecli.folder / "other.json").read_bytes() == other
+        assert [*dicecli.folder.rglob("*.tmp")] == []
+    assert 4 in statuses

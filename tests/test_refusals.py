@@ -85,6 +85,7 @@ PROVOKED = {
     ),
     "too-many-words": ([], "stats" + 20_001 * " x", {"most": 20_000}),
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
+    "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
     "empty-path": ([], "show -f ''", {}),
     "bad-seconds": (PENTA, "undo --wait x", {"word": "x"}),
     "number-too-large": (PENTA, f"undo {10**15}", {"word": str(10**15)}),

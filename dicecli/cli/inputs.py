@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from dicecli.cli.patterns import is_pattern, matching
 from dicecli.cli.session import FILTER
-from dicecli.errors import SystemFailure
+from dicecli.errors import BadInput, SystemFailure
 
 ENDING = ".json"
+MOST_PATTERNS = 100
+"""Each of them lists its folders anew."""
 
 
 class Found(NamedTuple):
@@ -31,9 +33,12 @@ def input_files(words: Iterable[str], *, recursive: bool) -> Iterator[Found]:
 
     A folder stands for its files that end in .json, sorted by name; with ``recursive``
     also for those of its subfolders. Hidden files and folders are left out. A pattern
-    that no shell has expanded is expanded here.
+    that no shell has expanded is expanded here. Raises BadInput ``too-many-patterns``.
     """
     seen: dict[object, str] = {}
+    words = list(words)
+    if sum(map(is_pattern, words)) > MOST_PATTERNS:
+        raise BadInput("too-many-patterns", most=MOST_PATTERNS)
     for word in words:
         for found in _files(word, recursive=recursive):
             identity = _identity(found.path)

@@ -198,38 +198,52 @@ class Session:
             self._filtered = data
             return
         assert self._locked is not None  # since it was read
-        self._draft = self._locked.replacing(data)
+        self._take(self._locked.replacing(data))
 
     def begin(self, game: Game, *, force: bool) -> None:
         """Write a new game to a draft, with ``force`` in the place of an old file."""
         from dicecli.gamefile.codec import encode
-        from dicecli.gamefile.store import LockedFile
+        from dicecli.gamefile.store import creating
 
         data = encode(game)
         if self.filtering:
             self._filtered = data
             return
         if force and os.path.isfile(self.path):
-            self._locked = LockedFile(self.path, self.wait)
-            self._draft = self._locked.replacing(data)
+            self._replace(data)
             return
         try:
-            self.write(self.path, data, force=force)
+            self._take(creating(self.path, data, wait=self.wait, force=force))
         except IllegalMove as refusal:
+            if force and refusal.facts.get("regular"):  # it came just now
+                self._replace(data)
+                return
             refusal.facts["force"] = refusal.facts.get("regular")  # --force may be named
             raise
+
+    def _replace(self, data: bytes) -> None:
+        """Write a draft in the place of a game, whatever that is once it is locked."""
+        from dicecli.gamefile.store import LockedFile
+
+        self._locked = LockedFile(self.path, self.wait)
+        self._take(self._locked.replacing(data))
 
     def write(
         self, path: str, data: bytes, *, force: bool = False, make_folders: bool = False
     ) -> None:
         """Write a new file as a draft, with ``force`` in the place of an old file."""
-        from dicecli.gamefile.store import creating
+        from dicecli.gamefile.store import creating, replacing
 
         if make_folders:
             from dicecli.cli.folders import make
 
             self._new_folders = make(os.path.dirname(path))
-        self._draft = creating(path, data, wait=self.wait, force=force)
+        self._take(replacing(path, data) if force else creating(path, data, wait=self.wait))
+
+    def _take(self, draft: Draft) -> None:
+        """Keep a draft; what ``commit`` needs is loaded while a failure is still harmless."""
+        self._draft = draft
+        import signal  # noqa: F401
 
     def pass_on(self, data: bytes) -> None:
         """Write the bytes of a game to standard output."""

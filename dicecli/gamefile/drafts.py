@@ -14,7 +14,7 @@ from contextlib import suppress
 from errno import EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP
 
 _MODE = 0o666  # the umask applies, as to any new file
-_NAME = re.compile(r"\.dicecli\.[0-9a-f]{16}\.tmp")
+_NAME = re.compile(r"\.dicecli\.([0-9a-f]{16})\.tmp")
 _CANNOT = {EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP}
 """Errors of a file system that cannot flush: there is nothing to wait for."""
 
@@ -53,16 +53,6 @@ def write_temporary(
     return new
 
 
-def remove_draft(folder: int, token: str) -> None:
-    """Remove the temporary file of a dead process by the token of its lock file."""
-    with suppress(OSError):
-        os.unlink(_name(token), dir_fd=folder)
-
-
-def _name(token: str) -> str:
-    return f".dicecli.{token}.tmp"
-
-
 def _flush(handle: int) -> None:
     try:
         os.fsync(handle)
@@ -81,7 +71,7 @@ def _create(folder: int, mode: int, token: str | None) -> TemporaryFile:
     """Create and lock a file with a random name, or that of ``token``."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     while True:
-        name = _name(token or os.urandom(8).hex())
+        name = f".dicecli.{token or os.urandom(8).hex()}.tmp"
         handle = os.open(name, flags, mode, dir_fd=folder)
         made = TemporaryFile(folder, name, handle)
         if _lock(handle) and _exists(folder, name):
@@ -122,6 +112,18 @@ def _remove_if_stale(folder: int, name: str) -> None:
         handle = os.open(name, flags, dir_fd=folder)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            os.unlink(name, dir_fd=folder)
+            if not _is_held(folder, name):
+                os.unlink(name, dir_fd=folder)
         finally:
             os.close(handle)
+
+
+def _is_held(folder: int, name: str) -> bool:
+    """Tell whether a lock file says that the process of a temporary file may be alive.
+
+    On a machine without locks it may be, though the kernel of this one knows nothing of it.
+    """
+    from dicecli.gamefile.lockfile import holds
+
+    match = _NAME.fullmatch(name)
+    return match is not None and holds(folder, match[1])

@@ -19,8 +19,7 @@ import re
 from contextlib import suppress
 from typing import NamedTuple
 
-from dicecli.gamefile.drafts import remove_draft
-
+_ANY = re.compile(r"\.dicecli\..*\.lock", re.DOTALL)
 _CLAIM = re.compile(r"\.dicecli\.[0-9a-f]{16}\.lock")
 _OWNER = re.compile(r"([0-9a-f]{16}):([0-9]{1,9})" + ":([^:]*)" * 5, re.ASCII)
 _ATTEMPTS = 3  # each but the last finds that the file has just been removed
@@ -79,6 +78,12 @@ def found(folder: int, name: str) -> Owner | None:
         return _owner("")
 
 
+def holds(folder: int, token: str) -> bool:
+    """Tell whether a process with a lock file of this token may be alive."""
+    owners = (found(folder, name) for name in os.listdir(folder) if _ANY.fullmatch(name))
+    return any(owner and owner.token == token and not is_dead(owner) for owner in owners)
+
+
 def is_here(owner: Owner) -> bool:
     """Tell whether this process can see if the owner lives: both are on one machine."""
     here = _here("")
@@ -113,7 +118,7 @@ def _remove_dead(folder: int, name: str, owner: Owner) -> bool:
     if claim is None:
         return False
     if found(folder, name) == owner:
-        remove_draft(folder, owner.token)
+        _unlink(folder, f".dicecli.{owner.token}.tmp")  # its draft
         _unlink(folder, name)
     claim.release()
     return True

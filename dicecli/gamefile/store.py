@@ -1,9 +1,9 @@
 """Read and write game files on disk, always as a whole.
 
-A write has two parts. ``creating`` and ``LockedFile.replacing`` do everything that may
-fail: they write the data to a temporary file in the same folder and return a ``Draft``.
-Once the answer is printed, ``Draft.commit`` renames that file, in one step; until then
-``Draft.discard`` leaves everything as it was.
+A write has two parts. ``creating``, ``replacing`` and ``LockedFile.replacing`` do everything
+that may fail: they write the data to a temporary file in the same folder and return a
+``Draft``. Once the answer is printed, ``Draft.commit`` renames that file, in one step; until
+then ``Draft.discard`` leaves everything as it was.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from errno import EISDIR, ENXIO
 from typing import TYPE_CHECKING
 
-from dicecli.errors import BadGameFile, IllegalMove, SystemFailure
+from dicecli.errors import BadGameFile, Busy, IllegalMove, SystemFailure
 from dicecli.gamefile.codec import MOST_BYTES
 
 try:
@@ -96,10 +96,10 @@ class LockedFile:
 
 
 class New:
-    """A draft that is a new file: with ``force`` it replaces what took the name meanwhile.
+    """A draft that is a new file; with ``force`` another may be replaced once it is seen.
 
-    ``wait`` is the longest time to wait for that to be unlocked, in seconds; ``beside`` the
-    lock file of the draft, where one is needed.
+    ``wait`` is the longest time to wait for others that make the file too, in seconds;
+    ``beside`` the lock file of the draft, where one is needed.
     """
 
     def __init__(self, wait: float, beside: LockFile | None, *, force: bool) -> None:
@@ -123,44 +123,33 @@ class Draft:
         """Rename the temporary file; a reader finds the old file or the new one.
 
         Raises Busy ``changed-meanwhile`` if another program has changed, replaced or
-        removed the file, or a link to it, since it was read; IllegalMove ``file-exists``
-        if another file took a new name; SystemFailure if renaming fails. In all these
-        cases nothing is changed.
+        removed the file, or a link to it, since it was read, or a file has come since there
+        was none; IllegalMove ``file-exists`` for that without ``force``; SystemFailure if
+        renaming fails. In all these cases nothing is changed.
         """
         try:
             with _failures(self._target.path):
-                if self._new is not None:
-                    self._rename_to_new(self._new)
-                else:
-                    self._target.check()
-                    _rename(self._written, self._target)
+                self._rename()
                 self.committed = True
             _sync(self._target.folder)
-        except FileExistsError:
-            raise IllegalMove("file-exists", file=self._target.path) from None
         finally:
             self.discard()
 
-    def _rename_to_new(self, new: New) -> None:
-        try:
-            _rename_to_new(self._written, self._target, new.wait)
-        except FileExistsError:
-            if not new.force:
-                raise
-            self._replace_what_came(new.wait)
-
-    def _replace_what_came(self, wait: float) -> None:
-        """Replace a file that took the name meanwhile, under its lock as any other."""
+    def _rename(self) -> None:
         path = self._target.path
-        lock = acquire(path, wait)
         try:
-            old = os.fstat(lock.handle)
-            if not stat.S_ISREG(old.st_mode):
-                raise BadGameFile("not-a-file", file=path)
-            _copy_mode(old, self._written.handle)
-            _rename(self._written, lock.target)
-        finally:
-            lock.release()
+            if self._new is None:
+                self._target.check()
+                _rename(self._written, self._target)
+            else:
+                self._target.check_name()
+                _rename_to_new(self._written, self._target, self._new.wait)
+        except FileNotFoundError:  # the draft, which another program has removed
+            raise Busy("changed-meanwhile", file=path) from None
+        except FileExistsError:
+            if self._new is not None and self._new.force:
+                raise Busy("changed-meanwhile", file=path) from None
+            raise IllegalMove("file-exists", file=path) from None
 
     def discard(self) -> None:
         """Remove the temporary file, unless it was renamed, and close all files."""
@@ -173,38 +162,57 @@ class Draft:
 
 
 def creating(path: str, data: bytes, *, wait: float = 0.0, force: bool = False) -> Draft:
-    """Write a draft of a new file; with ``force`` it may replace an existing one.
+    """Write a draft of a new file.
 
-    ``wait`` is the longest time to wait for others that make or change the file, in
-    seconds. Raises IllegalMove ``file-exists`` (``regular`` tells whether that is a regular
-    file); with ``force`` BadGameFile ``not-a-file`` if it is not.
+    ``wait`` is the longest time to wait for others that make the file, in seconds. Raises
+    IllegalMove ``file-exists`` (``regular`` tells whether that is a regular file). With
+    ``force`` a file that comes before the commit is a change that nobody has seen, and no
+    reason to ask for ``force``.
     """
     check_system()
     with _failures(path, missing="no-folder"):
         target = resolve(path)
-        beside = None
         try:
-            _check_free(target, force=force)
-            beside = acquire_draft(target.folder)
-            token = beside.token if beside else None
-            written = write_temporary(target.folder, data, token=token)
+            old = _status(target)
+            if old is not None:
+                regular = stat.S_ISREG(old.st_mode)
+                raise IllegalMove("file-exists", file=path, regular=regular)
+            return _new(target, data, wait, force=force)
         except BaseException:
-            if beside is not None:
-                beside.release()
             target.close()
             raise
-        return Draft(target, written, New(wait, beside, force=force))
 
 
-def _check_free(target: Target, *, force: bool) -> None:
-    old = _status(target)
-    if old is None:
-        return
-    regular = stat.S_ISREG(old.st_mode)
-    if not force:
-        raise IllegalMove("file-exists", file=target.path, regular=regular)
-    if not regular:
-        raise BadGameFile("not-a-file", file=target.path)
+def replacing(path: str, data: bytes) -> Draft:
+    """Write a draft of a file that may replace another, which nobody has to lock.
+
+    Raises BadGameFile ``not-a-file`` if there is something else of that name.
+    """
+    check_system()
+    with _failures(path, missing="no-folder"):
+        target = resolve(path)
+        try:
+            old = _status(target)
+            if old is None:
+                return _new(target, data, 0.0, force=True)
+            if not stat.S_ISREG(old.st_mode):
+                raise BadGameFile("not-a-file", file=path)
+            return _replacement(target, data, old, None)
+        except BaseException:
+            target.close()
+            raise
+
+
+def _new(target: Target, data: bytes, wait: float, *, force: bool) -> Draft:
+    beside = acquire_draft(target.folder)
+    try:
+        token = beside.token if beside else None
+        written = write_temporary(target.folder, data, token=token)
+    except BaseException:
+        if beside is not None:
+            beside.release()
+        raise
+    return Draft(target, written, New(wait, beside, force=force))
 
 
 def _status(target: Target) -> os.stat_result | None:

@@ -45,19 +45,24 @@ class Target:
 
     def check(self) -> None:
         """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to what was found."""
-        if not self._is_unchanged():
+        if not (self._is_in_its_folder() and self._is_unchanged()):
+            raise Busy("changed-meanwhile", file=self.path)
+
+    def check_name(self) -> None:
+        """Raise Busy ``changed-meanwhile`` if ``path`` no longer leads to this name."""
+        if not self._is_in_its_folder():
             raise Busy("changed-meanwhile", file=self.path)
 
     def _is_unchanged(self) -> bool:
-        try:
+        with suppress(FileNotFoundError):
             return stamp(os.stat(self.path)) == self.found
-        except FileNotFoundError:
-            return self.found is None and self._is_in_its_folder()
+        return False
 
     def _is_in_its_folder(self) -> bool:
-        folder = os.path.dirname(os.path.realpath(self.path))
+        folder, name = os.path.split(os.path.realpath(self.path))
         with suppress(OSError):
-            return os.path.samestat(os.stat(folder), os.fstat(self.folder))
+            same = os.path.samestat(os.stat(folder), os.fstat(self.folder))
+            return same and name == self.name
         return False
 
     def close(self) -> None:

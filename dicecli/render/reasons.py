@@ -46,6 +46,7 @@ _WORDS = {
     "bad-usage": "reason",
     "too-many-words": "most",
     "too-many-options": "most",
+    "too-many-patterns": "most",
     "empty-path": "",
     "bad-seconds": "word",
     "number-too-large": "word",

@@ -24,6 +24,7 @@ SENTENCES = {
     "unknown-command": "there is no command \"{word}\"{near}; see 'dicecli -h'",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
+    "too-many-patterns": "more than {most} patterns: name a folder instead",
     "too-many-options": "more than {most} options",
     "empty-path": "the name of the game file is empty",
     "bad-seconds": '"{word}" is not a number of seconds',
@@ -298,7 +299,9 @@ def _word(key: str, value: Fact) -> str:
         return ", ".join(map(_scalar, value))
     if key in _LENGTHS:
         return words.quoted(str(value), _LENGTHS[key])
-    return _scalar(value) or ('""' if key == "file" else "")
+    if key == "file":
+        return words.path(str(value)) or '""'
+    return _scalar(value)
 
 
 def _dice(value: Fact) -> str:
@@ -332,7 +335,7 @@ def _placed(error: BadGameFile, said: str) -> str:
     if "file" not in error.facts or "{file}" in SENTENCES[error.code]:
         return f"{place}{said}"  # without the file, or the sentence names it
     path = error.facts["file"]
-    file = _("standard input") if path is None else words.quoted(str(path))
+    file = _("standard input") if path is None else words.path(str(path))
     return f"{file}: {place}{said}"
 
 

@@ -16,6 +16,11 @@ def quoted(word: str, longest: int = _LONGEST) -> str:
     return safe(_cut(word, longest))
 
 
+def path(word: str) -> str:
+    """Return a path of unknown origin, safe to print; a long one keeps its end, the name."""
+    return safe(word if len(word) <= _LONGEST else "…" + word[1 - _LONGEST :])
+
+
 def shortened(word: str, longest: int = _LONGEST) -> str:
     """Return a word of a document that is ``safe.spoken``, shortened."""
     return isolated(_cut(bare(word), longest))

@@ -14,8 +14,8 @@ float64.
 
 A table may come from anywhere. Its head says how long the other parts are, so the head is
 verified first, and compared with the size of the file before anything of that length is
-read. The checksums find damage; a table that was made up with right checksums is found by
-its figures, which must agree with each other and with the rules.
+read. The checksums find damage, and figures that do not agree with each other or with the
+rules are found too. Values that somebody has made up are not: only solving would show it.
 """
 
 from __future__ import annotations

@@ -215,14 +215,18 @@ class Library:
 def search(rules: CardRules, folders: Iterable[str], skipped: Skipped) -> Iterator[Table]:
     """Yield the tables of a rule set in ``folders``, in order.
 
-    Files that cannot be read are passed over, and those that are no sound table reported
+    Files that may not be read are passed over, and those that are no sound table reported
     to ``skipped``. Of a table that is yielded only the head is known to be sound.
     """
     for folder in folders:
+        path = f"{folder}/{file_name(rules)}"
         try:
-            yield Table(f"{folder}/{file_name(rules)}", rules)
-        except OSError:
+            yield Table(path, rules)
+        except (FileNotFoundError, NotADirectoryError, PermissionError):
             continue
+        except OSError as error:
+            reason = error.strerror or str(error)
+            skipped(BadGameFile("bad-table", file=path, reason=reason, fields={}))
         except BadGameFile as fault:
             skipped(fault)
 
