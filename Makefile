@@ -6,7 +6,7 @@ PYTHON = .venv/bin/python
 BIN = .venv/bin
 export PYTHONPATH = $(CURDIR)
 
-.PHONY: all lint test bench man messages completions transcripts tables pictures release-check
+.PHONY: all lint test bench man schemas messages completions transcripts tables pictures release-check
 all: lint test
 
 .venv/bin/ruff:
@@ -18,6 +18,7 @@ lint: .venv/bin/ruff
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict dicecli
 	$(PYTHON) -m tools.man --check
+	$(PYTHON) -m tools.schemas --check
 	$(PYTHON) -m tools.completions --check
 	$(PYTHON) -m tools.tables --check
 	if command -v shellcheck > /dev/null; then shellcheck examples/*.sh .ci/run; fi
@@ -40,6 +41,10 @@ bench: .venv/bin/ruff
 man: .venv/bin/ruff
 	$(PYTHON) -m tools.man
 	$(PYTHON) -m tools.examples man/*.[15]
+
+# The JSON Schemas of all answers.
+schemas: .venv/bin/ruff
+	$(PYTHON) -m tools.schemas
 
 # Collect the messages of the program into the catalogues, and compile these.
 messages: .venv/bin/ruff

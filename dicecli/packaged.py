@@ -1,6 +1,6 @@
-"""The files of the package where they have no place on disk: in a zip.
+"""The files of the package, also where they have no place on disk: in a zip.
 
-Their paths are the same as on disk. They lead through the zip, and only the loader of the
+Their paths there are the same as on disk. They lead through the zip, and only the loader of the
 package can follow them.
 """
 
@@ -9,17 +9,26 @@ from __future__ import annotations
 import os
 
 
-def unpacked(path: str) -> int:
-    """Return the open handle of a file within the zip that the package is run from.
+def content(path: str) -> bytes:
+    """Return the content of a file of the package, on disk or within a zip.
 
-    It is unpacked into memory, or where the system cannot do that into an unnamed temporary
-    file. Raises FileNotFoundError if there is no such file.
+    Raises FileNotFoundError if there is no such file.
     """
     loader = __spec__.loader
     try:
         data: bytes = loader.get_data(path)  # type: ignore[union-attr]
     except (AttributeError, OSError):
         raise FileNotFoundError(path) from None
+    return data
+
+
+def unpacked(path: str) -> int:
+    """Return the open handle of a file within the zip that the package is run from.
+
+    It is unpacked into memory, or where the system cannot do that into an unnamed temporary
+    file. Raises FileNotFoundError if there is no such file.
+    """
+    data = content(path)
     handle = _nameless()
     with open(handle, "wb", closefd=False) as file:
         file.write(data)

@@ -196,10 +196,10 @@ def test_all_faults_of_a_file_are_listed(dicecli_here):
     done = dicecli_here("check", "--json", "dicecli.json")
     (found,) = done.json["files"]
     assert list(done.json) == ["files"]
-    assert list(found) == ["file", "sound", "faults", "replayed", "events"]
+    assert list(found) == ["file", "sound", "faults", "replayed", "count"]
     assert (found["file"], found["sound"]) == ("dicecli.json", False)
-    assert (found["replayed"], found["events"]) == (1, 6)
-    places = [(fault["code"], fault["event"], fault["line"]) for fault in found["faults"]]
+    assert (found["replayed"], found["count"]) == (1, 6)
+    places = [(fault["code"], fault["number"], fault["line"]) for fault in found["faults"]]
     assert places == [
         ("wrong-value", 2, 11),
         ("category-filled", 3, 12),
@@ -207,8 +207,8 @@ def test_all_faults_of_a_file_are_listed(dicecli_here):
         ("unknown-event", 5, 14),
     ]
     for fault in found["faults"]:
-        assert list(fault) == ["code", "event", "line", "error"]
-        assert fault["error"].startswith(f"event {fault['event']}, line {fault['line']}: ")
+        assert list(fault) == ["code", "number", "line", "error"]
+        assert fault["error"].startswith(f"event {fault['number']}, line {fault['line']}: ")
     told = dicecli_here("check", "dicecli.json").out.splitlines()
     assert len(told) == 5
     assert told[-1] == "dicecli.json: 1 of 6 events can be replayed"
@@ -228,7 +228,7 @@ def test_sound_and_broken_files_are_checked_together(dicecli_here):
     done = dicecli_here("check", "--json", "dicecli.json", "b.json")
     assert done.status == 1
     assert [file["sound"] for file in done.json["files"]] == [True, False]
-    sound = {"faults": [], "replayed": 0, "events": 0}
+    sound = {"faults": [], "replayed": 0, "count": 0}
     assert done.json["files"][0] == {"file": "dicecli.json", "sound": True, **sound}
 
 
@@ -243,8 +243,8 @@ def test_repair_saves_what_the_catalogue_says_is_sound(command, code):
     out = command.folder / "out.json"
     done = command("check", name, "--repair", "out.json", "--json")
     if done.status == 0:
-        assert done.json["events"] == len(codec.decode(out.read_bytes()).events)
-        assert done.json["events"] >= row["said"]["replayed"]
+        assert done.json["replayed"] == len(codec.decode(out.read_bytes()).events)
+        assert done.json["replayed"] >= row["said"]["replayed"]
     else:
         assert (done.status, json.loads(done.stderr)["code"]) == (3, code)
         assert not out.exists()
@@ -297,7 +297,7 @@ def test_repair_saves_the_events_before_bytes_that_are_no_utf_8(dicecli_here):
     last = data.rindex(b'{"event"')
     dicecli_here.file.write_bytes(data[:last] + b"\xff" + data[last:])
     done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
-    assert (done.status, done.json["events"]) == (0, 3)
+    assert (done.status, done.json["replayed"]) == (0, 3)
     saved = codec.decode((dicecli_here.folder / "out.json").read_bytes())
     assert saved.events == codec.decode(data).events[:3]
 
@@ -372,7 +372,7 @@ def test_a_merge_conflict_from_a_pipe_and_in_check_is_called_one(dicecli_here):
     assert [fault["code"] for fault in found["faults"]] == ["merge-conflict"]
     assert found["replayed"] == 4
     done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
-    assert (done.status, done.json["events"]) == (0, 4)
+    assert (done.status, done.json["replayed"]) == (0, 4)
 
 
 @pytest.mark.parametrize("words", [*READERS, "check m.json", "check m.json --repair out.json"])
@@ -434,7 +434,7 @@ def test_repair_refuses_a_file_without_a_list_of_events(dicecli_here, events):
 def test_repair_says_how_much_was_saved(dicecli_here):
     dicecli_here.file.write_text(SEVERAL)
     done = dicecli_here("check", "dicecli.json", "--repair", "out.json", "--json")
-    saved = {"file": "dicecli.json", "repaired": "out.json", "events": 1, "of": 6}
+    saved = {"file": "dicecli.json", "repaired": "out.json", "replayed": 1, "count": 6}
     assert (done.status, done.json) == (0, saved)
     assert dicecli_here("check", "out.json").status == 0
     assert dicecli_here("check", "dicecli.json", "out.json", "--repair", "x").status == 2

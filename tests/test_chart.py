@@ -26,7 +26,7 @@ def penta(*turns):
 def test_chart_has_the_totals_turn_by_turn():
     game = penta(("ones", 3), ("chance", 20), ("fours", 12))
     chart = answers.course(game)["chart"]
-    assert chart["turns"] == [1, 2]
+    assert chart["turn_numbers"] == [1, 2]
     assert chart["players"] == [
         {"name": "An", "totals": [3, 15]},
         {"name": "Bình", "totals": [20]},
@@ -70,7 +70,7 @@ def test_chart_before_the_first_turn_ends_is_empty(dicecli_here):
     dicecli_here("new", "penta", "An")
     assert "no turn has ended yet" in dicecli_here("show", "--chart").out
     assert dicecli_here("show", "--chart", "-o", "tsv").out == "turn\tAn\n"
-    assert dicecli_here("show", "--chart", "--json").json["chart"]["turns"] == []
+    assert dicecli_here("show", "--chart", "--json").json["chart"]["turn_numbers"] == []
     assert "<svg" not in dicecli_here("show", "--chart", "-o", "html").out
 
 

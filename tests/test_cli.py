@@ -180,9 +180,9 @@ def test_unsound_file_is_named_with_event_and_line(table):
     found = table("check", GAME, "--json")
     (file,) = found.json["files"]
     assert found.status == 1
-    assert holds(file, "file sound faults replayed events")
-    assert holds(file["faults"][0], "code event line error")
-    assert (file["sound"], file["replayed"], file["events"]) == (False, 0, 2)
+    assert holds(file, "file sound faults replayed count")
+    assert holds(file["faults"][0], "code number line error")
+    assert (file["sound"], file["replayed"], file["count"]) == (False, 0, 2)
 
 
 # The game as a filter.
@@ -458,9 +458,21 @@ def test_json_of_open(table):
 
 def test_json_of_show(table):
     card = table("show", "--json").json
-    assert list(card) == ["game", "over", "players", "turn", "winners", "house"]
-    player = "name computer categories upper upper_bonus lower penta_bonus total retired"
+    keys = "game next next_computer awaits over winners event players turn house open"
+    assert list(card) == keys.split()
+    player = (
+        "name computer categories sections upper upper_bonus lower penta_bonus total retired"
+    )
     assert list(card["players"][0]) == player.split()
+    sections = {"upper": {"points": 12, "bonus": 0}, "lower": {"points": 0, "bonus": None}}
+    assert card["players"][0]["sections"] == sections
+    assert (card["next"], card["next_computer"], card["awaits"]) == (
+        "Bình",
+        False,
+        "roll-or-record",
+    )
+    assert (card["over"], card["winners"], card["event"]) == (False, [], 2)
+    assert card["open"] == list(card["players"][1]["categories"])
     assert card["players"][0]["categories"]["fours"] == 12
     assert card["players"][0]["categories"]["ones"] is None
     assert card["turn"] == {
@@ -471,7 +483,10 @@ def test_json_of_show(table):
         "rolls_left": 2,
     }
     table("record", "ones")
-    turn = table("show", "--json").json["turn"]
+    after = table("show", "--json").json
+    assert (after["event"], after["awaits"]) == (3, "roll")
+    assert after["open"] == [id for id in card["open"] if id != "fours"]  # An's
+    turn = after["turn"]
     assert turn == {"player": "An", "number": 2, "roll": 0, "dice": None, "rolls_left": 3}
 
 
@@ -487,23 +502,23 @@ def test_json_of_changing_commands(dicecli):
     assert holds(filled, f"{common} category points bonus total")
     assert (filled["player"], filled["next"], filled["event"]) == ("An", "Bình", 2)
     undone = dicecli("undo", "2", "--json").json
-    assert holds(undone, "events next")
-    assert (sorted(undone["events"]), undone["next"]) == ([1, 2], "An")
+    assert holds(undone, "numbers next event command events")
+    assert (sorted(undone["numbers"]), undone["next"]) == ([1, 2], "An")
     redone = dicecli("redo", "--json").json
-    assert (redone["events"], redone["next"]) == ([1], "An")
+    assert (redone["numbers"], redone["next"]) == ([1], "An")
 
 
 def test_json_of_log(table):
     table("undo")
     events = table("log", "--json").json["events"]
-    assert [list(event)[:3] for event in events] == [["number", "undone", "event"]] * 3
+    assert [list(event)[:3] for event in events] == [["number", "undone", "kind"]] * 3
     assert [event["undone"] for event in events] == [False, True, False]
-    assert holds(events[0], "number undone event player category dice points bonus")
+    assert holds(events[0], "number undone kind player seat category dice points bonus")
 
 
 def test_json_of_check_lists_sound_files_too(table):
     found = table("check", GAME, "--json").json
-    sound = {"file": GAME, "sound": True, "faults": [], "replayed": 2, "events": 2}
+    sound = {"file": GAME, "sound": True, "faults": [], "replayed": 2, "count": 2}
     assert found == {"files": [sound]}
     assert table("check", GAME).out == ""
 
@@ -517,6 +532,7 @@ def test_json_of_a_game_that_is_over(dicecli):
     assert (last["next"], last["over"], last["winners"]) == (None, True, ["An"])
     card = dicecli("show", "--json").json
     assert (card["turn"], card["over"], card["winners"]) == (None, True, ["An"])
+    assert (card["next"], card["awaits"], card["open"]) == (None, None, [])
     assert dicecli("open").status == dicecli("score", "12345").status == 1
     assert dicecli("undo").status == 0
 

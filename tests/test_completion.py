@@ -162,6 +162,18 @@ def test_completes_players(tab, dicecli):
     assert tab("new penta --computer ") == tab("new penta -p ") == []
 
 
+def test_completes_options_in_front_of_the_command(tab, dicecli):
+    dicecli("new", "yatzy", "Chi", "-f", "other.json")
+    assert tab("--js") == ["--json"]
+    assert tab("--json --js") == []
+    assert tab("-oj") == ["-ojson"]
+    assert tab("--color ") == ["auto", "always", "never"]
+    assert tab("--json sho") == tab("-f x.json -q sho") == ["show"]
+    assert tab("-f other.json record fives --player ") == ["Chi"]
+    assert tab("-f other.json --player ") == ["Chi"]
+    assert tab("--json check ") == tab("check ")
+
+
 def test_arguments_of_new_commands_are_completed_by_their_names(dicecli, tmp_path, monkeypatch):
     """New commands get completion by the names of their parameters."""
     monkeypatch.chdir(tmp_path)

@@ -407,7 +407,7 @@ def test_log_has_the_old_and_the_new_values(penta):
     assert [row.get("amended_by") for row in rows] == [None, 5, None, None, None]
     assert (rows[1]["points"], rows[1]["now"]["points"]) == (50, 0)
     assert (rows[3]["bonus"], rows[3]["now"]["bonus"]) == (100, 0)
-    assert (rows[4]["entry"]["category"], rows[4]["name"]) == ("penta", "Bình")
+    assert (rows[4]["entry"]["category"], rows[4]["player"]) == ("penta", "Bình")
     back = answers.log(play.undo(game, 1)[0])["events"]
     assert not any("now" in row or "amended_by" in row for row in back)
     assert [row["undone"] for row in back] == [False] * 4 + [True, False]
@@ -416,9 +416,9 @@ def test_log_has_the_old_and_the_new_values(penta):
 def test_answer_of_amend_names_all_that_changed(penta):
     game = amended(penta, 2, dice=(1, 5, 5, 5, 5))
     document = answers.amended(penta, game)
-    assert document["events"] == [2, 4]
+    assert document["numbers"] == [2, 4]
     assert (document["player"], document["next"], document["event"]) == ("Bình", "An", 5)
-    assert [row["new"]["points"] for row in document["changes"]] == [0, 25]
+    assert [row["after"]["points"] for row in document["changes"]] == [0, 25]
 
 
 def test_refused_corrections_have_their_kind_of_error():

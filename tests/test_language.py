@@ -401,8 +401,9 @@ def test_the_whole_help_is_translated(in_greek, dicecli_here):
     for line in shown.splitlines():
         if line.startswith("    "):
             continue
-        left = set(re.findall(r"[A-Za-z]{2,}", line))
-        assert left <= {"dicecli", "lang", "en", "vi", "version", "help", *MODULES}, line
+        words = re.sub(r"^  -.*?(  |$)", "", line)  # without the names of an option
+        left = set(re.findall(r"[A-Za-z]{2,}", words))
+        assert left <= {"dicecli", *MODULES}, line
 
 
 # Help texts

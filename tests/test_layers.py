@@ -40,6 +40,7 @@ ALLOWED = {
         "language.py",
         "packaged.py",
         "gamefile/drafts.py",
+        "gamefile/pipes.py",
         "gamefile/store.py",
         "gamefile/lock.py",
         "gamefile/lockfile.py",

@@ -26,7 +26,7 @@ from tools import completions, examples, man, transcripts
 
 HOME = Path(__file__).parent.parent
 MAN = HOME / "man"
-PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
+PAGES = man.PAGES
 
 pages = pytest.mark.parametrize("name", PAGES)
 

@@ -287,7 +287,7 @@ def test_rename_and_retire_answer_like_all_that_change_a_game(dicecli):
     assert [player["retired"] for player in card] == [True, False]
     for output in ("table", "plain"):
         assert "Anna (left)" in done(dicecli, f"show -o {output}").out
-    names = [row["name"] for row in done(dicecli, "log --json").json["events"]]
+    names = [row["player"] for row in done(dicecli, "log --json").json["events"]]
     assert names == ["Anna", "Anna"]
     assert told(dicecli("rename", "Bob", "x", "--json")) == (2, "unknown-player")
     assert told(dicecli("rename", "Anna", "bình", "--json")) == (2, "name-twice")
@@ -389,8 +389,8 @@ def test_corrections_at_the_command_line(dicecli):
         assert dicecli.file.read_bytes() == before
     done(dicecli, "amend 1 -c 4s --player An")
     document = done(dicecli, "undo 2 --json").json
-    assert document["events"] == [3, 2]
-    assert done(dicecli, "redo 2 --json").json["events"] == [2, 3]
+    assert document["numbers"] == [3, 2]
+    assert done(dicecli, "redo 2 --json").json["numbers"] == [2, 3]
     breaking = done(dicecli, "record sixes 66123") and dicecli(
         "amend", "3", "-c", "ones", "--json"
     )
@@ -400,13 +400,13 @@ def test_corrections_at_the_command_line(dicecli):
 def test_undo_over_several_players_and_events(dicecli):
     done(dicecli, "new farkle An Bình", "bank --points 500", "roll 111222", "keep 111 --bank")
     done(dicecli, "rename Bình Bo", "amend 1 --points 550", "retire Bo")
-    assert done(dicecli, "undo 5 --json").json["events"] == [7, 6, 5, 4, 3, 2]
+    assert done(dicecli, "undo 5 --json").json["numbers"] == [7, 6, 5, 4, 3, 2]
     back = done(dicecli, "show --json").json
     assert [(row["name"], row["total"]) for row in back["players"]] == [
         ("An", 500),
         ("Bình", 0),
     ]
-    assert done(dicecli, "redo 5 --json").json["events"] == [2, 3, 4, 5, 6, 7]
+    assert done(dicecli, "redo 5 --json").json["numbers"] == [2, 3, 4, 5, 6, 7]
     again = done(dicecli, "show --json").json
     assert [(row["name"], row["total"]) for row in again["players"]] == [
         ("An", 550),

@@ -145,7 +145,7 @@ def test_prefixes_do_what_whole_words_do(dicecli):
     assert dicecli("rec", "tu", "44441", "--player", "anh").out.startswith(
         "Anh: four of a kind"
     )
-    assert dicecli("sc", "penta", "44412", "-c", "ch").out == "15\n"
+    assert dicecli("sco", "penta", "44412", "-c", "ch").out == "15\n"
     assert dicecli("od", "penta", "--keep", "44", "--json").json["game"] == "penta"
     hint = ("hi", "penta", "44126", "--rolls-left", "0", "--filled", "on=3,tw=4", "--json")
     assert "ones" not in [row["category"] for row in dicecli(*hint).json["choices"]]
@@ -177,7 +177,7 @@ def test_commands_that_a_prefix_may_mean(line, names):
     ("line", "whole"),
     [
         ("rec gours -f -", True),
-        ("-f - rec fours 44412", True),
+        ("-f - rec gours 44412", True),
         ("r -f -", True),
         ("recrod fours 44412 -f - --player new", True),
         ("und 3 -f -", True),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import click
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicecli.cli.commands import MODULES, Changing, cli
+from dicecli.cli.front import FRONT
 from dicecli.cli.help import LANG
 from dicecli.cli.prescan import scan
 from dicecli.cli.session import Session
@@ -47,6 +50,8 @@ def read_by_click(words, environ, monkeypatch):
     return name, session
 
 
+IN_FRONT = [*FRONT, LANG]
+BEFORE = [["--lang", "vi"], ["--lang=en"], ["--"], ["--json", "--"], ["-f", "--"]]
 OPTION_LIKE = ("--json", "-q", "--", "-", "-f", "--lang", "--color=never", "-qf", "x=y", "")
 TEXTS = st.sampled_from(["An", "fours", "44412", "penta", "1", "3", "json", "vi", *OPTION_LIKE])
 
@@ -90,7 +95,8 @@ def lines(draw, name):
     """Draw a command line, most of which click accepts."""
     part = given_option(options_of(name))
     words = st.lists(TEXTS, max_size=1)
-    before = draw(st.sampled_from([[], [], ["--lang", "vi"], ["--lang=en"], ["--"]]))
+    front = st.lists(given_option(IN_FRONT), max_size=2).map(lambda parts: [*chain(*parts)])
+    before = draw(st.one_of(st.just([]), st.sampled_from(BEFORE), front))
     parts = draw(st.lists(st.one_of(part, part, part, words), max_size=6))
     place = draw(st.integers(0, len(parts)))
     parts.insert(place, draw(arguments(name)))
@@ -235,3 +241,38 @@ def test_outputs_given_more_than_once(dicecli_here, words, output):
         batch.out
         == dicecli_here("score", "penta", "--batch", "-o", output, stdin=b"22233\n").out
     )
+
+
+# Options before the command
+
+
+@pytest.mark.parametrize(
+    ("line", "output"),
+    [
+        ("--json show", "json"),
+        ("-o tsv show --json", "json"),
+        ("--json show -o tsv", "tsv"),
+        ("-o tsv --json show -o html", "html"),
+        ("-o html --json show --json -o tsv", "tsv"),
+        ("--json -o tsv show", "tsv"),
+        ("--json -- show", "json"),
+    ],
+)
+def test_the_output_after_the_command_counts(line, output):
+    assert scan(line.split(), {}).output == output
+
+
+@pytest.mark.parametrize("name", MODULES)
+@settings(max_examples=20, deadline=None, database=None)
+@given(data=st.data())
+def test_options_in_front_mean_what_they_mean_behind(name, data):
+    """Each option alone; what click makes of many is compared above."""
+    taken = [option.opts for option in options_of(name)]
+    words = data.draw(given_option([one for one in FRONT if one.opts in taken]))
+    front, behind = scan([*words, name], {}), scan([name, *words], {})
+    assert (front.output, front.color, front.file) == (
+        behind.output,
+        behind.color,
+        behind.file,
+    )
+    assert front.names == behind.names == (name,)

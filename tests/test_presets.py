@@ -411,7 +411,7 @@ def test_a_combination_of_0_points_does_not_count():
     assert rules.scores((2, 2, 3, 3, 4, 4))["bust"]
     game = play.apply(play.begin(rules, [play.Player("A")]), Roll((2, 2, 3, 3, 4, 4)))
     assert game.events[-1].move.bust
-    assert rules.odds((), None)["odds"][-1]["fraction"] == "5/162"
+    assert rules.odds((), None)["by_dice_left"][-1]["fraction"] == "5/162"
     points = {f"{row.id}.points": "0" for row in rules.combinations}
     with pytest.raises(BadInput, match="house-clash"):
         preset("farkle").amended(points)

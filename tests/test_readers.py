@@ -46,6 +46,7 @@ OF_NO_GAME = (
     *("score farkle 112356 --json", "odds farkle", "odds penta --keep 44", "-h", "show -h"),
     *("hint penta 44126", "hint poker --json"),
     *("show --blank penta An", "show --blank farkle -o html"),
+    *("schema", "schema show", "schema error --json"),
     *("completion bash", "completion zsh", "completion fish", "--version"),
 )
 ALL = {

@@ -63,6 +63,22 @@ def test_examples_print_what_the_page_shows(path, play, tmp_path):
     assert not transcripts.faults(shown, play(shown, tmp_path))
 
 
+def test_the_script_of_docs_prints_the_totals(dicecli_here, tmp_path):
+    if not shutil.which("jq"):
+        pytest.skip("no jq")
+    text = (HOME / "docs" / "scripts.md").read_text("utf-8")
+    (script,) = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    for words in (
+        ("new", "farkle", "An", "Bình", "--target", "5000"),
+        ("bank", "--points", "5000"),
+    ):
+        assert dicecli_here(*words, "-f", "friday.json").status == 0
+    lines = [script.removeprefix("#!/bin/sh\n")]
+    assert transcripts.run(lines, tmp_path) == [("An: 5000\nBình: 0", 0)]
+    assert dicecli_here("bust", "-f", "friday.json").status == 0
+    assert transcripts.run(lines, tmp_path) == [("An: 5000\nBình: 0\nover", 0)]
+
+
 @pages
 def test_links_lead_somewhere(path):
     text = path.read_text("utf-8")

@@ -18,13 +18,14 @@ import click
 import pytest
 from support.command import Command, prepare
 from support.marks import slow_except
-from support.refusals import KINDS, check
+from support.refusals import check
 from support.tiny_rules import made, row, step
 from test_bad_games import INDEX, LARGE, placed
 
 import dicecli
 from dicecli.advisor.card.space import check_size
 from dicecli.advisor.card.tables import Table, shipped
+from dicecli.answer_types.failures import Failure
 from dicecli.cli import batch, failure, spool, tables_path, usage
 from dicecli.cli.session import Session
 from dicecli.dice import parse
@@ -72,6 +73,7 @@ PROVOKED = {
         "roll 11111 --player a",
         {"word": "a", "candidates": ["An", "Anh"]},
     ),
+    "no-schema": ([], "schema shwo", {"word": "shwo", "near": ["show"]}),
     "unknown-command": ([], "shwo", {"word": "shwo", "near": ["show"]}),
     "unknown-option": ([], "show --colr", {"option": "--colr", "near": ["--color", "--chart"]}),
     "missing-value": ([], "show -f", {"option": "-f"}),
@@ -144,7 +146,19 @@ PROVOKED = {
     "not-in-play": (PENTA, "play", {"word": "new", "line": 1}),
     "file-in-play": (PENTA, "play", {"line": 1}),
     "play-from-where": ([], "play -f -", {}),
-    "no-input": ([], "show -f -", {}),
+    "no-input": ([], "show -f -", {"input": "game", "closed": False}),
+    "no-command": ([], "-q", {}),
+    "option-not-taken": (
+        [],
+        "--player=An log",
+        {
+            "command": "log",
+            "option": "--player",
+            "known": ["-f", "-o", "--json", "--color", "-q"],
+        },
+    ),
+    "files-and-file": ([], "check x -f y", {}),
+    "two-inputs": ([], "score --rules - --batch", {}),
     "repair-one-file": ([], "check a b --repair c", {"given": 2}),
     "target-twice": (
         [],
@@ -259,7 +273,7 @@ def test_a_command_is_refused_with_the_facts_of_its_code(code, command):
 def test_more_facts_of_the_command_line_are_told(command):
     done = command("completion", "tcsh")
     assert done.err.startswith('dicecli: "tcsh" is not valid for [SHELL]; there are: bash, ')
-    before = command("--top", "3", "hint")
+    before = command("--zzz", "hint")
     assert "the options of a command go after it" in before.err
     error = click.UsageError("Something New.", None)
     assert document(usage.refusal(error)) == {
@@ -574,7 +588,7 @@ def test_the_list_has_just_what_is_raised():
 
 def test_every_fact_has_a_type_and_a_code():
     used = {name for reason in REASONS.values() for name in reason.facts + reason.optional}
-    assert KINDS.keys() == used | {"error", "code", *PLACES}
+    assert Failure.__annotations__.keys() == used | {"error", "code", *PLACES}
     assert SENTENCES.keys() == REASONS.keys()
 
 

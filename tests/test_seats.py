@@ -112,13 +112,13 @@ def test_statistics_know_a_player_by_the_look_of_the_name(dicecli_here):
     (group,) = dicecli_here("stats", "dicecli.json", "b.json", "c.json", "--json").json[
         "groups"
     ]
-    assert [row["games"] for row in group["players"]] == [3, 3]
+    assert [row["played"] for row in group["players"]] == [3, 3]
 
 
 def test_statistics_keep_players_of_one_game_apart(old):
     (group,) = old("stats", "dicecli.json", "--json").json["groups"]
     assert {row["name"] for row in group["players"]} == set(ALIKE)
-    assert [row["games"] for row in group["players"]] == [1, 1, 1, 1]
+    assert [row["played"] for row in group["players"]] == [1, 1, 1, 1]
 
 
 def test_statistics_find_a_player_without_accents(dicecli_here):

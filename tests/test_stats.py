@@ -73,11 +73,11 @@ def naive(games):
         table, log = answers.standing(game), answers.log(game)["events"]
         # A move counts as corrected; events that belong to no turn do not count.
         moves = [{**row, **row.get("now", {})} for row in log if not row["undone"]]
-        events = [row for row in moves if "player" in row and row["event"] not in BESIDE]
+        events = [row for row in moves if "seat" in row and row["kind"] not in BESIDE]
         document = json.loads(json.dumps(game.rules.document()))
         place = (game.rules.id, json.dumps(document, sort_keys=True))
         for seat, row in enumerate(table["players"]):
-            part = (game, document, table, [e for e in events if e["player"] == seat], events)
+            part = (game, document, table, [e for e in events if e["seat"] == seat], events)
             found[place][key(row["name"]), row["computer"]].append((*part, seat))
     return {
         place: {who: naive_player(parts) for who, parts in players.items()}
@@ -94,7 +94,7 @@ def naive_player(parts):
     against = [part for part in done if len(part[2]["players"]) > 1]
     won = [p for p in against if p[2]["players"][p[5]]["name"] in p[2]["winners"]]
     figures = {
-        "games": len(parts),
+        "played": len(parts),
         "finished": len(done),
         "unfinished": len(parts) - len(done),
         "contests": len(against),
@@ -120,12 +120,12 @@ def naive_card(document, done, rows):
         for category in document["categories"]
     }
     bonuses = {
-        section["id"]: [row[f"{section['id']}_bonus"] for row in rows]
+        section["id"]: [row["sections"][section["id"]]["bonus"] for row in rows]
         for section in document["sections"]
         if section["bonuses"]
     }
     figures = {
-        "categories": {
+        "category_figures": {
             id: {
                 "average": mean(values),
                 "crossed_out": values.count(0),
@@ -144,7 +144,7 @@ def naive_card(document, done, rows):
     }
     if document["five_alike"]:
         made = [
-            sum(e["bonus"] > 0 for e in own if e["event"] == "record") for *_, own, _, _ in done
+            sum(e["bonus"] > 0 for e in own if e["kind"] == "record") for *_, own, _, _ in done
         ]
         figures |= {"penta_bonuses": sum(made), "penta_bonuses_per_game": mean(made)}
     return figures
@@ -156,13 +156,13 @@ def naive_farkle(document, done, rows):
     banked = [end for end in ends if end]
     busts = ends.count(None)
     return {
-        "turns": len(ends),
+        "turns_played": len(ends),
         "banked": len(banked),
         "busts": busts,
         "bust_rate": busts / len(ends) if ends else None,
         "average_banked": statistics.fmean(banked) if banked else None,
         "best_turn": max(banked, default=None),
-        "hot_dice": sum(hot),
+        "hot_dice_count": sum(hot),
         "hot_dice_per_game": statistics.fmean(hot) if hot else None,
     }
 
@@ -170,10 +170,10 @@ def naive_farkle(document, done, rows):
 def naive_turns(document, part):
     """Yield how each turn of a player ended: points, or None where it was lost."""
     for event in part[3]:
-        if event["event"] in ("bank", "paper"):
-            paper_lost = event["event"] == "paper" and not event["points"]
+        if event["kind"] in ("bank", "paper"):
+            paper_lost = event["kind"] == "paper" and not event["points"]
             yield None if paper_lost else event["points"]
-        elif event["event"] == "bust" or event.get("bust"):
+        elif event["kind"] == "bust" or event.get("bust"):
             yield None
 
 
@@ -181,14 +181,14 @@ def naive_hot_dice(document, part):
     """Count how often a player set all dice aside, by the dice on the table alone."""
     left, offered, hot = document["dice"], document["dice"], 0
     for event in part[4]:
-        if event["event"] == "keep":
+        if event["kind"] == "keep":
             left -= len(event["dice"])
             if not left:
                 left = document["dice"]
-                hot += event["player"] == part[5]
-        elif event["event"] == "take":
+                hot += event["seat"] == part[5]
+        elif event["kind"] == "take":
             left = offered
-        elif event["event"] != "roll" or event["bust"]:
+        elif event["kind"] != "roll" or event["bust"]:
             left, offered = document["dice"], left
     return hot
 
@@ -216,7 +216,7 @@ def test_figures_are_those_of_a_naive_count(evenings, dicecli_here):
     done = dicecli_here("stats", "evenings", "--json")
     assert (done.status, done.err) == (0, "")
     document, wanted = done.json, naive(evenings)
-    assert document["counted"] == len(evenings) == sum(g["games"] for g in document["groups"])
+    assert document["counted"] == len(evenings) == sum(g["played"] for g in document["groups"])
     assert len(document["groups"]) == len(wanted)
     for group in document["groups"]:
         (players,) = [
@@ -229,15 +229,15 @@ def test_figures_are_those_of_a_naive_count(evenings, dicecli_here):
             figures = {name: row[name] for name in row if name not in ("name", "computer")}
             assert near(figures, found), (group["game"], row["name"])
     assert any(row["shared_wins"] for g in document["groups"] for row in g["players"])
-    assert any(row.get("hot_dice") for g in document["groups"] for row in g["players"])
+    assert any(row.get("hot_dice_count") for g in document["groups"] for row in g["players"])
     assert any(row.get("penta_bonuses") for g in document["groups"] for row in g["players"])
     assert any(g["unfinished"] for g in document["groups"])
 
 
 def fits(players, group):
     """Tell whether the naive count has the same players and numbers of games."""
-    rows = {(key(row["name"]), row["computer"]): row["games"] for row in group["players"]}
-    same = rows == {who: row["games"] for who, row in players.items()}
+    rows = {(key(row["name"]), row["computer"]): row["played"] for row in group["players"]}
+    same = rows == {who: row["played"] for who, row in players.items()}
     totals = sorted(str(row["average"]) for row in group["players"])
     return same and totals == sorted(str(row["average"]) for row in players.values())
 
@@ -259,12 +259,16 @@ def test_undone_events_do_not_count():
     for move in (Paper(500), Bust(), Paper(12000), Bust()):
         game = play.apply(game, move)
     straight, _ = figures_of(game)
-    assert (straight["turns"], straight["banked"], straight["best_turn"]) == (2, 2, 12000)
+    assert (straight["turns_played"], straight["banked"], straight["best_turn"]) == (
+        2,
+        2,
+        12000,
+    )
     game, _ = play.undo(game, 2)
     game = play.apply(game, Bust())
     game = play.apply(game, Paper(10000))
     an, bo = figures_of(play.apply(game, Paper(350)))
-    assert (an["turns"], an["banked"], an["busts"], an["best_turn"]) == (3, 2, 1, 500)
+    assert (an["turns_played"], an["banked"], an["busts"], an["best_turn"]) == (3, 2, 1, 500)
     assert (bo["wins"], bo["average"], bo["best_turn"]) == (1, 10000, 10000)
 
 
@@ -280,7 +284,12 @@ def test_a_turn_past_an_exact_target_is_neither_banked_nor_a_bust():
     for move in moves:
         game = play.apply(game, move)
     (row,) = figures_of(game)
-    assert (row["turns"], row["banked"], row["busts"], row["bust_rate"]) == (4, 2, 1, 0.25)
+    assert (row["turns_played"], row["banked"], row["busts"], row["bust_rate"]) == (
+        4,
+        2,
+        1,
+        0.25,
+    )
     assert (row["best"], row["best_turn"], row["average_banked"]) == (1000, 500, 500)
 
 
@@ -289,9 +298,9 @@ def test_rules_that_differ_are_other_groups():
     short = start(preset("farkle").amended({"target": "5000"}), Random(1), 2)
     same = start(preset("farkle").amended({"target": "10000"}), Random(1), 2)
     found = groups(counted([short, plain, same, plain]))
-    told = [(group.document["house"], group.document["games"]) for group in found]
-    assert told == [({}, 3), ({"target": "5000"}, 1)]
-    assert len({group.document["rules"] for group in found}) == 2
+    told = [(group.document["house"], group.document["played"]) for group in found]
+    assert told == [({}, 3), ({"target": 5000}, 1)]
+    assert len({group.document["rules_mark"] for group in found}) == 2
 
 
 def test_players_are_known_by_the_keys_of_their_names_and_shown_as_last_written():
@@ -301,7 +310,7 @@ def test_players_are_known_by_the_keys_of_their_names_and_shown_as_last_written(
         for players, at in zip(seats, (1, 3, 2, 9), strict=True)
     ]
     found = figures_of(*games)
-    assert [(row["name"], row["computer"], row["games"]) for row in found] == [
+    assert [(row["name"], row["computer"], row["played"]) for row in found] == [
         ("bình", False, 3),
         ("bình", True, 1),
     ]
@@ -327,7 +336,7 @@ def test_every_rule_set_has_its_own_group(name):
     rules = rule_sets()[name]
     begun = start(rules, Random(2))
     (group,) = groups(counted([begun, begun]))
-    assert (group.document["games"], group.document["unfinished"]) == (2, 2)
+    assert (group.document["played"], group.document["unfinished"]) == (2, 2)
     assert all(row["average"] is None for row in group.document["players"])
 
 
@@ -336,7 +345,14 @@ def test_every_rule_set_has_its_own_group(name):
 
 def test_players_are_sorted_by_any_figure(evenings):
     found = groups(counted(evenings))
-    own = ("bust-rate", "best_turn", "HOT-DICE", "penta-bonuses", "upper-bonus-rate", "chance")
+    own = (
+        "bust-rate",
+        "best_turn",
+        "HOT-DICE-COUNT",
+        "penta-bonuses",
+        "upper-bonus-rate",
+        "chance",
+    )
     for word in (*GENERAL, *own):
         for by, reverse in ((word, False), (word, True), (f"-{word}", False)):
             for group in arranged(found, by, reverse=reverse):
@@ -530,8 +546,8 @@ def test_the_same_file_counts_once(folder, dicecli_here):
     assert done.json["groups"] == wanted
     assert done.json["repeated"][0] == {
         "file": "evenings/hard.json",
-        "of": "evenings/g000.json",
-        "same": "file",
+        "original": "evenings/g000.json",
+        "repeats": "file",
     }
     said = dicecli_here("stats", "evenings").err
     assert said.count("counts once") == 2
@@ -547,7 +563,7 @@ def test_a_game_and_its_earlier_copy_count_once(folder, dicecli_here):
     done = dicecli_here("stats", "evenings", "--json")
     assert (done.status, numbers(done)) == (0, (4, 0, 1, 0))
     assert done.json["repeated"] == [
-        {"file": "evenings/a.json", "of": "evenings/z.json", "same": "game"}
+        {"file": "evenings/a.json", "original": "evenings/z.json", "repeats": "game"}
     ]
     assert "evenings/a.json is a copy of the game in" in dicecli_here("stats", "evenings").err
 
@@ -621,7 +637,7 @@ def test_only_broken_files_give_status_1_and_no_figures(folder, dicecli_here):
     assert (done.status, done.out, done.err.count("\n")) == (1, "", 3)
     assert dicecli_here("stats", "evenings", "--json").json["groups"] == []
     header = dicecli_here("stats", "evenings", "-o", "tsv").out
-    assert header.startswith("game\thouse\trules\tplayer\t")
+    assert header.startswith("game\thouse\trules_mark\tplayer\t")
     assert header.count("\n") == 1
 
 
@@ -648,14 +664,14 @@ def test_tsv_has_the_figures_of_json(evenings, dicecli_here):
     flat = [(group, row) for group in document["groups"] for row in group["players"]]
     assert len(rows) == len(flat)
     for line, (group, row) in zip(rows, flat, strict=True):
-        assert (line["game"], line["rules"]) == (group["game"], group["rules"])
+        assert (line["game"], line["rules_mark"]) == (group["game"], group["rules_mark"])
         assert line["house"] == "; ".join(f"{k}={v}" for k, v in group["house"].items())
         assert (line["player"], line["computer"]) == (row["name"], str(row["computer"]).lower())
         bonuses = {
             f"{id}_bonus_rate": one["rate"] for id, one in row.get("bonuses", {}).items()
         }
         for name, value in line.items():
-            if name not in ("game", "house", "rules", "player", "computer"):
+            if name not in ("game", "house", "rules_mark", "player", "computer"):
                 wanted = {**row, **bonuses}.get(name)
                 assert value == ("" if wanted is None else str(wanted)), name
 
@@ -665,14 +681,14 @@ def test_tsv_by_category_has_a_line_for_each(evenings, dicecli_here):
     document = dicecli_here("stats", "evenings", "--json").json
     rows = table_of(dicecli_here("stats", "evenings", "--categories", "-o", "tsv").out)
     flat = [
-        (group["rules"], row["name"], id, figures)
+        (group["rules_mark"], row["name"], id, figures)
         for group in document["groups"]
         for row in group["players"]
-        for id, figures in row.get("categories", {}).items()
+        for id, figures in row.get("category_figures", {}).items()
     ]
     assert len(rows) == len(flat) > 50
     for line, (rules, name, id, figures) in zip(rows, flat, strict=True):
-        assert (line["rules"], line["player"], line["category"]) == (rules, name, id)
+        assert (line["rules_mark"], line["player"], line["category"]) == (rules, name, id)
         for key_, value in figures.items():
             assert line[key_] == ("" if value is None else str(value))
 
@@ -689,7 +705,7 @@ def test_plain_is_one_fact_a_line_in_words(evenings, dicecli_here):
     for group in document["groups"]:
         for row in group["players"]:
             name = row["name"] + (" (computer)" if row["computer"] else "")
-            assert f"\n{name}, Games: {row['games']}\n" in out
+            assert f"\n{name}, Games: {row['played']}\n" in out
     assert not re.search(r"^-+|  |\t|: *$", out, re.M)
     assert re.search(r"^An, Ones: crossed out, \d+\.\d %$", out, re.M)
     assert re.search(r"^.*, Wins: \d+, \d+ of them shared$", out, re.M)
@@ -717,7 +733,7 @@ def test_rule_sets_of_one_name_have_marks_to_tell_them_apart(dicecli_here):
     out = dicecli_here("stats", "evenings").out
     marks = re.findall(r"^Yacht \(rules ([0-9a-f]{12})\): 1 game\.", out, re.M)
     found = dicecli_here("stats", "evenings", "--json").json["groups"]
-    assert marks == [group["rules"] for group in found]
+    assert marks == [group["rules_mark"] for group in found]
     assert len(set(marks)) == 2
 
 

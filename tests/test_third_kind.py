@@ -113,6 +113,8 @@ COMMANDS = [
     "stats dicecli.json",
     "stats dicecli.json --categories",
     "check dicecli.json",
+    "schema",
+    "schema show",
     "completion bash",
     "retire Bee",
     "new --again dicecli.json -f next.json",

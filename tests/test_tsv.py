@@ -63,7 +63,9 @@ def test_every_reader_finds_the_names_of_json(dicecli_here, read):
     assert [value(row["player"]) for row in players] == [
         row["name"] for row in group["players"]
     ]
-    assert [row["games"] for row in players] == [str(row["games"]) for row in group["players"]]
+    assert [row["played"] for row in players] == [
+        str(row["played"]) for row in group["players"]
+    ]
     assert {row["name"] for row in group["players"]} == set(NAMES)
 
 
@@ -75,7 +77,7 @@ def test_names_of_files_and_sentences_are_whole(dicecli_here, read):
         assert value(row[header.index("file")]) == name
         dicecli_here("record", "fours", "44412", "-f", name)
         header, row = read(dicecli_here("log", "-f", name, "-o", "tsv").out)
-        assert value(row[header.index("name")]) == '"An'
+        assert value(row[header.index("player")]) == '"An'
         assert len(header) == len(row)
 
 

@@ -18,7 +18,6 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -33,9 +32,10 @@ from dicecli.render.views.card.rules_text import explained
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.card.model import CardRules
 from dicecli.rules.house import Key
+from tools import schemas
 
 FOLDER = Path(__file__).parent.parent / "man"
-PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-rules.5")
+PAGES = ("dicecli.1", "dicecli-game.5", "dicecli-json.5", "dicecli-rules.5")
 LIST = ".Bl -tag -width Ds"
 
 Lines = Iterator[str]
@@ -312,22 +312,10 @@ def facts() -> Lines:
     """Yield every fact of a refusal with its type and its meaning."""
     kinds = get_type_hints(failures.Failure)
     yield LIST
-    for name, meaning in sorted(_meanings().items()):
+    for name, meaning in sorted(schemas.notes_of(failures.Failure).items()):
         yield f".It Cm {name} Pq {_kind(kinds[name])}"
         yield from text(_sentence(meaning))
     yield ".El"
-
-
-def _meanings() -> dict[str, str]:
-    """Return the meaning of each fact: the text below it in its class."""
-    tree = ast.parse(Path(failures.__file__).read_text("utf-8"))
-    body = next(node for node in tree.body if isinstance(node, ast.ClassDef)).body
-    return {
-        field.target.id: said.value.value
-        for field, said in pairwise(body)
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        if isinstance(said, ast.Expr) and isinstance(said.value, ast.Constant)
-    }
 
 
 KINDS = {str: "text", int: "number", float: "number", bool: "true or false"}
@@ -355,6 +343,7 @@ WORDED = {
     "nothing-to-redo": "there are fewer steps to redo",
 }
 """The descriptions of sentences that the program builds for each case."""
+
 
 PARTS: dict[str, Callable[[], Lines]] = {
     "commands": commands,

@@ -6,8 +6,10 @@ from typing import Literal, NotRequired, TypedDict
 
 from dicecli.answer_types.game import Blank, Moved, Standing
 from dicecli.answer_types.kinds import (
+    About,
     Advice,
     Figures,
+    One,
     Parts,
     Scores,
     Slip,
@@ -38,13 +40,11 @@ class CardScores(Scores):
     categories: list[PointsRow]
 
 
-class CardOne(TypedDict):
+class CardOne(One):
     """``score --category``."""
 
-    game: str
     dice: list[int]
     category: str
-    points: int
 
 
 class CardBest(TypedDict):
@@ -82,22 +82,35 @@ class CardOpen(OpenCategories):
     """``open`` without dice."""
 
     player: str
+    event: int
 
 
 class CardLegal(LegalCategories):
     """``open`` and ``score`` with dice, for a player."""
 
     player: str
+    event: int
+
+
+class SectionPart(TypedDict):
+    """The sum of a section, and its bonus: None if it cannot earn one."""
+
+    points: int
+    bonus: int | None
 
 
 class CardPart(TypedDict):
-    """A card with its sums.
+    """A card with its sums; ``sections`` are by id, in card order.
 
-    It also has a key for the points of every section, its id, and a key ``ID_bonus`` if the
-    section can earn a bonus.
+    A card with no other sections than ``upper`` and ``lower``, of which only the first may
+    earn a bonus, has their sums as keys of its own too.
     """
 
     categories: dict[str, int | None]
+    sections: dict[str, SectionPart]
+    upper: NotRequired[int]
+    upper_bonus: NotRequired[int]
+    lower: NotRequired[int]
     penta_bonus: int
     total: int
 
@@ -123,17 +136,22 @@ class CardTurn(CardStateTurn):
 
 
 class CardStateStanding(StateStanding):
-    """All cards and the present turn, without names."""
+    """All cards and the present turn, without names.
+
+    ``open`` are the ids of the open categories of the player to move.
+    """
 
     players: list[CardPart]
     turn: CardStateTurn | None
+    open: list[str]
 
 
 class CardStanding(Standing):
-    """``show``."""
+    """``show``; ``open`` are the ids of the open categories of the player to move."""
 
     players: list[CardPlayer]
     turn: CardTurn | None
+    open: list[str]
 
 
 class CardBlankPart(CardPart):
@@ -144,18 +162,19 @@ class CardBlankPart(CardPart):
 
 
 class CardBlank(Blank):
-    """``show --blank``."""
+    """``show --blank``; all categories are open."""
 
     players: list[CardBlankPart]
+    open: list[str]
 
 
 class RollReport(TypedDict):
-    """What ``roll`` adds to the answer of a move."""
+    """What ``roll`` adds to the answer of a move: also the categories that are legal now."""
 
     dice: list[int]
     roll: int
     rolls_left: int
-    choices: LegalCategories
+    options: LegalCategories
 
 
 class RecordReport(TypedDict):
@@ -198,6 +217,8 @@ class CardOdds(TypedDict):
     dice: NotRequired[list[int]]
     rolls_left: int
     categories: list[OddsRow]
+    player: NotRequired[str]
+    event: NotRequired[int]
 
 
 class KeepChoice(TypedDict):
@@ -232,14 +253,13 @@ class CardAdvice(Advice):
     expected: float
     choices: list[ChoiceRow]
     instead: ChoiceRow | None
-    odds: NotRequired[list[OddsRow]]
+    category_odds: NotRequired[list[OddsRow]]
 
 
-class CardHint(CardAdvice):
-    """``hint``; ``player`` is None without a game."""
+class CardHint(CardAdvice, About):
+    """``hint``."""
 
     game: str
-    player: str | None
 
 
 class CardSlip(Slip):
@@ -275,7 +295,7 @@ class BonusFigures(TypedDict):
 class CardFigures(Figures):
     """The figures of a player's cards."""
 
-    categories: dict[str, CategoryFigures]
+    category_figures: dict[str, CategoryFigures]
     bonuses: dict[str, BonusFigures]
     penta_bonuses: NotRequired[int]
     penta_bonuses_per_game: NotRequired[float | None]
@@ -299,7 +319,7 @@ class CardParts(Parts):
     """The parts of a card; ``five_alike`` is the category of the extra bonus, or None."""
 
     categories: list[NamedCategory]
-    sections: list[NamedSection]
+    bonus_sections: list[NamedSection]
     five_alike: str | None
 
 

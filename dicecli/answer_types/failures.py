@@ -23,6 +23,8 @@ class Failure(TypedDict, total=False):
     """all that the word may mean: commands, ids of categories, or names of players"""
     category: str
     """the id of a category"""
+    closed: bool
+    """whether standard input is closed, not empty"""
     column: int
     """the place in the line, from 1"""
     command: str
@@ -49,6 +51,8 @@ class Failure(TypedDict, total=False):
     """the computer that holds the lock"""
     idle: list[int]
     """the dice that do not score"""
+    input: Literal["game", "rules", "commands", "rolls"]
+    """what was expected on standard input"""
     joker_step: Literal["face", "lower", "zero"] | None
     """the rule that tells where the Joker goes"""
     keeps: list[list[int]]
@@ -99,6 +103,8 @@ class Failure(TypedDict, total=False):
     """a form of output"""
     part: Literal["category", "dice", "points"]
     """the part that the event does not have"""
+    pipe: Literal["unwritten", "to-change", "in-folder"]
+    """a pipe: nothing writes to it, it would have to be changed, or it is in a folder"""
     player: str
     """a player's name; for not-your-turn that of the player to move"""
     points: int

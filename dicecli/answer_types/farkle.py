@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from dicecli.answer_types.game import Blank, Moved, Standing
 from dicecli.answer_types.kinds import (
     Figures,
+    One,
     Scores,
     Slip,
     StateOptions,
@@ -41,12 +42,10 @@ class FarkleScores(Scores):
     selections: list[SelectionRow]
 
 
-class FarkleOne(TypedDict):
+class FarkleOne(One):
     """``score --keep``."""
 
-    game: str
     keep: list[int]
-    points: int
 
 
 class Bust(TypedDict):
@@ -65,19 +64,21 @@ class NoRoll(StateOptions):
     bust: bool
     selections: list[SelectionRow]
     dice_left: int
-    points: int
+    turn_points: int
 
 
 class FarkleSelections(FarkleScores):
     """``open`` and ``score`` for a player and a roll."""
 
     player: str
+    event: int
 
 
 class FarkleNoRoll(NoRoll):
     """``open`` without a roll on the table."""
 
     player: str
+    event: int
 
 
 class FarklePart(TypedDict):
@@ -146,6 +147,7 @@ class FarkleBlank(Blank):
 
     players: list[FarkleBlankPart]
     target: int
+    final_round: bool
 
 
 class FarkleReport(TypedDict):
@@ -167,21 +169,21 @@ class FarkleReport(TypedDict):
     dice: NotRequired[list[int]]
     roll: NotRequired[int]
     rolls_left: NotRequired[None]
-    choices: NotRequired[FarkleScores]
+    options: NotRequired[FarkleScores]
     keep: NotRequired[list[int]]
 
 
 class FarkleMoved(Moved, FarkleReport):
     """``roll``, ``keep``, ``bank``, ``bust`` and ``take``.
 
-    A roll has ``dice``, ``roll`` and ``choices``; ``keep`` has the dice set aside.
+    A roll has ``dice``, ``roll`` and ``options``; ``keep`` has the dice set aside.
     """
 
 
 class DiceOdds(TypedDict):
     """The odds of a bust of so many dice, and the mean points of the best selection."""
 
-    dice: int
+    dice_left: int
     bust_odds: float
     fraction: str
     mean_points: float
@@ -207,7 +209,9 @@ class FarkleOdds(TypedDict):
     """``odds``: by number of dice; for a game also for the next roll or each selection."""
 
     game: str
-    odds: list[DiceOdds]
+    by_dice_left: list[DiceOdds]
+    player: NotRequired[str]
+    event: NotRequired[int]
     selections: NotRequired[list[SelectionOdds]]
     keep: NotRequired[list[int]]
     dice_left: NotRequired[int]
@@ -246,13 +250,13 @@ FarkleSlip = FewerPoints | HopelessBank | WonAlready
 class FarkleFigures(Figures):
     """The figures of a player's turns."""
 
-    turns: int
+    turns_played: int
     banked: int
     busts: int
     bust_rate: float | None
     average_banked: float | None
     best_turn: int | None
-    hot_dice: int
+    hot_dice_count: int
     hot_dice_per_game: float | None
 
 

@@ -10,22 +10,22 @@ if TYPE_CHECKING:
 
 
 class Fault(TypedDict):
-    """A fault of a file; ``event`` and ``line`` are None if not known."""
+    """A fault of a file: the ``number`` of the event and the line, None if not known."""
 
     code: str
-    event: int | None
+    number: int | None
     line: int | None
     error: str
 
 
 class CheckedFile(TypedDict):
-    """The result for one file; ``replayed`` of its ``events`` can be replayed."""
+    """The result for one file; ``replayed`` of its events, ``count``, can be replayed."""
 
     file: str
     sound: bool
     faults: list[Fault]
     replayed: int
-    events: int | None
+    count: int | None
 
 
 class Checked(TypedDict):
@@ -35,12 +35,12 @@ class Checked(TypedDict):
 
 
 class Repaired(TypedDict):
-    """``check --repair``: ``events`` were written; ``of`` is the number of all, if known."""
+    """``check --repair``: how many events were written, of how many, None if not known."""
 
     file: str
     repaired: str
-    events: int
-    of: int | None
+    replayed: int
+    count: int | None
 
 
 class GameRow(TypedDict):
@@ -73,6 +73,28 @@ class Keys(TypedDict):
     keys: list[KeyRow]
 
 
+class CompletionScript(TypedDict):
+    """``completion SHELL``: the script, as a text of many lines."""
+
+    shell: str
+    script: str
+
+
+class ShellRow(TypedDict):
+    """How to install completion in a shell: ``line`` is to be added to ``file``."""
+
+    shell: str
+    file: str
+    line: str
+
+
+class Installation(TypedDict):
+    """``completion`` without SHELL; the shell of the user (``own``) comes first."""
+
+    own: str | None
+    shells: list[ShellRow]
+
+
 class Solved(TypedDict):
     """``solve``: the expected total of a game, and the file of its table."""
 
@@ -81,6 +103,26 @@ class Solved(TypedDict):
     states: int
     bytes: int
     file: str
+
+
+class SchemaRow(TypedDict):
+    """An answer that has a schema: the name of its command, or "error"."""
+
+    name: str
+    summary: str
+
+
+class Schemas(TypedDict):
+    """``schema`` without COMMAND."""
+
+    schemas: list[SchemaRow]
+
+
+Schema = TypedDict(
+    "Schema",
+    {"$schema": str, "title": str, "anyOf": list[object], "$defs": dict[str, object]},
+)
+"""``schema COMMAND``: a JSON Schema (draft 2020-12)."""
 
 
 @final

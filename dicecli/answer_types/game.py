@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NotRequired, Required, TypedDict
+from typing import TYPE_CHECKING, Literal, Required, TypedDict
 
 if TYPE_CHECKING:
     from typing_extensions import ReadOnly  # in typing from Python 3.13 on
@@ -41,13 +41,15 @@ class Moved(Course):
 
 
 class EventFacts(TypedDict, total=False):
-    """An event as in the game file: the move, the player's seat and the stated values.
+    """An event: its kind ("roll", "record" ...), the player's seat and the stated values.
 
-    ``turn_lost`` is not in the file: it tells why the event lost the turn, if it did.
+    ``count`` is the number of events that an undo or redo is about, ``of`` the number of the
+    event that a correction is about. ``turn_lost`` is not in the game file: it tells why the
+    event lost the turn, if it did.
     """
 
-    event: Required[str]
-    player: int
+    kind: Required[str]
+    seat: int
     dice: list[int]
     kept: list[int]
     random: bool
@@ -56,7 +58,7 @@ class EventFacts(TypedDict, total=False):
     category: str
     points: int
     bonus: int
-    events: int
+    count: int
     of: int
     to: str
     same: bool
@@ -70,7 +72,7 @@ class Entry(EventFacts, total=False):
     """
 
     number: Required[int]
-    name: str
+    player: str
     entry: EventFacts
     old: str
 
@@ -87,17 +89,18 @@ class LogRow(Entry, total=False):
 
 
 class Log(TypedDict):
-    """``log``: every event."""
+    """``log``: every event; ``event`` is the number of the last one."""
 
+    event: int
     events: list[LogRow]
 
 
 class Automatic(Course):
-    """``auto``: the computer's moves; ``roll`` is the number of dice to roll next."""
+    """``auto``: the computer's moves; ``dice_to_roll`` is how many dice it rolls next."""
 
     player: str
-    done: list[Entry]
-    roll: int | None
+    moves: list[Entry]
+    dice_to_roll: int | None
     why: Why
     total: int
 
@@ -116,12 +119,16 @@ class Why(TypedDict, total=False):
     dice_left: int
 
 
+BackOrForth = Literal["undo", "redo"]
+"""The commands that take steps back, and put them back."""
+
+
 class Stepped(Course):
     """``undo`` and ``redo``: the numbers of the events, and the events themselves."""
 
-    events: list[int]
-    done: str
-    entries: list[LogRow]
+    numbers: list[int]
+    command: BackOrForth
+    events: list[LogRow]
     players_left: int
 
 
@@ -129,22 +136,23 @@ class Change(TypedDict):
     """An event before and after a correction."""
 
     number: int
-    name: NotRequired[str]
-    old: EventFacts
-    new: EventFacts
+    player: str
+    seat: int
+    before: EventFacts
+    after: EventFacts
 
 
 class Amended(Course):
     """``amend``: the events that the correction changes, the corrected one first."""
 
-    events: list[int]
+    numbers: list[int]
     player: str
     changes: list[Change]
     players_left: int
 
 
 class Renamed(Course):
-    """``rename``: the names before and after."""
+    """``rename``: the present name, and ``old``, the name before."""
 
     player: str
     old: str
@@ -171,6 +179,7 @@ class Options(TypedDict):
 
     game: str
     player: str
+    event: int
     dice: ReadOnly[list[int] | None]
 
 
@@ -192,15 +201,13 @@ class TurnPart(TypedDict):
     dice: ReadOnly[list[int] | None]
 
 
-class Standing(TypedDict):
+class Standing(Course):
     """``show``: all players, the turn (None after the end), the house rules."""
 
     game: str
-    over: bool
     players: ReadOnly[Sequence[PlayerPart]]
     turn: ReadOnly[TurnPart | None]
-    winners: list[str]
-    house: dict[str, str]
+    house: dict[str, int | str]
 
 
 class Run(TypedDict):
@@ -211,9 +218,9 @@ class Run(TypedDict):
 
 
 class Runs(TypedDict):
-    """The totals of all players by turn; ``turns`` are the numbers of the turns."""
+    """The totals of all players by turn; ``turn_numbers`` are the numbers of the turns."""
 
-    turns: list[int]
+    turn_numbers: list[int]
     players: list[Run]
 
 
@@ -237,4 +244,4 @@ class Blank(TypedDict):
     game: str
     blank: bool
     players: ReadOnly[Sequence[BlankPart]]
-    house: dict[str, str]
+    house: dict[str, int | str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from typing_extensions import ReadOnly  # in typing from Python 3.13 on
@@ -17,10 +17,15 @@ class Scores(TypedDict):
 
 
 class One(TypedDict):
-    """``score --category`` and ``--keep``: the points of one choice."""
+    """``score --category`` and ``--keep``: the points of one choice.
+
+    ``player`` and ``event`` are those of a game, if the answer is about one.
+    """
 
     game: str
     points: int
+    player: NotRequired[str]
+    event: NotRequired[int]
 
 
 class Best(TypedDict):
@@ -62,9 +67,14 @@ class Report(TypedDict, total=False):
 
 
 class Odds(TypedDict):
-    """``odds``; the kind of game adds the rows."""
+    """``odds``; the kind of game adds the rows.
+
+    ``player`` and ``event`` are those of a game, if the answer is about one.
+    """
 
     game: str
+    player: NotRequired[str]
+    event: NotRequired[int]
 
 
 class Advice(TypedDict):
@@ -74,11 +84,17 @@ class Advice(TypedDict):
     exact: bool
 
 
-class Hint(Advice):
-    """``hint``; ``player`` is None without a game."""
+class About(TypedDict):
+    """The player and the last event of the game that advice is about; None without one."""
+
+    player: str | None
+    event: int | None
+
+
+class Hint(Advice, About):
+    """``hint``."""
 
     game: str
-    player: str | None
 
 
 class Slip(TypedDict):

@@ -17,7 +17,7 @@ class PlayerFigures(TypedDict):
 
     name: str
     computer: bool
-    games: int
+    played: int
     finished: int
     unfinished: int
     contests: int
@@ -32,15 +32,18 @@ class PlayerFigures(TypedDict):
 
 
 class GroupFigures(TypedDict):
-    """The games of one rule set; each kind of game adds the parts of its card."""
+    """The games of one rule set; each kind of game adds the parts of its card.
+
+    ``rules_mark`` identifies the rules; ``played`` is the number of games.
+    """
 
     game: str
     name: str
-    kind: str
+    game_kind: str
     version: int
-    house: dict[str, str]
-    rules: str
-    games: int
+    house: dict[str, int | str]
+    rules_mark: str
+    played: int
     finished: int
     unfinished: int
     players: ReadOnly[Sequence[PlayerFigures]]
@@ -51,7 +54,7 @@ class Skipped(TypedDict):
 
     file: str
     code: str
-    event: int | None
+    number: int | None
     line: int | None
     error: str
 
@@ -60,15 +63,18 @@ class NoGame(TypedDict):
     """A file of a folder that is JSON but not a game; it is ignored."""
 
     file: str
-    same: None
+    repeats: None
 
 
 class Repeated(TypedDict):
-    """A file that was given twice, or a copy of a game that was counted."""
+    """A file that was given twice, or a copy of a game that was counted.
+
+    ``original`` is the file that was counted.
+    """
 
     file: str
-    of: str
-    same: Literal["file", "game"]
+    original: str
+    repeats: Literal["file", "game"]
 
 
 class Counted(TypedDict):

@@ -48,7 +48,7 @@ def score(session: Session, rules: RuleSet, category: str | None, path: str | No
     """Answer every line in its order; return ILLEGAL if any was invalid."""
     gc.enable()
     choice = None if category is None else rules.choice(category)
-    with source(path) as stream:
+    with source(path, "rolls") as stream:
         if session.output in LINE_OUTPUTS:
             bad = _line_by_line(stream, Answers(rules, choice, session.output))
         else:

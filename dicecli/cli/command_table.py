@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ASKING = (
     *("score", "open", "show", "hint", "odds", "log", "rules", "check", "stats"),
-    *("solve", "completion"),
+    *("solve", "schema", "completion"),
 )
 """The commands that leave every game as it is."""
 

@@ -46,8 +46,31 @@ def _check_number(words: Sequence[str]) -> None:
         raise refusal
 
 
+class GroupContext(click.Context):
+    """The context of the group; ``named`` tells that its words begin with a command.
+
+    No options are then made for the group: that would take time at every start.
+    """
+
+    named = False
+
+
 class Referee(LocalizedCommand, click.Group):
-    """The group of all commands; a command's module is imported when it is used."""
+    """The group of all commands; a command's module is imported when it is used.
+
+    Options that commands share may stand before the command too. They are applied to the
+    session there, and those after the command later, so that these count.
+    """
+
+    context_class = GroupContext
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the options of the group, and those that may stand before a command."""
+        if isinstance(ctx, GroupContext) and ctx.named:
+            return []
+        from dicecli.cli.front import FRONT
+
+        return [*FRONT, *super().get_params(ctx)]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, those that change nothing first."""
@@ -63,6 +86,8 @@ class Referee(LocalizedCommand, click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; raise BadInput for too many of them."""
         _check_number(args)
+        if isinstance(ctx, GroupContext):
+            ctx.named = bool(args) and args[0][:1] != "-"
         return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -70,14 +95,31 @@ class Referee(LocalizedCommand, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the words begin with; BadInput if there is none.
 
-        Any unambiguous prefix of a command's name works.
+        Also raises BadInput if the command takes no option that was given before it.
         """
-        name = args[0]
-        if name not in MODULES and (name == "-" or not name.startswith("-")):
+        name, command, rest = self.found(ctx, args)
+        if not (isinstance(ctx, GroupContext) and ctx.named):
+            from dicecli.cli.front import passed_on
+
+            rest = [*passed_on(ctx, command), *rest]
+        return name, command, rest
+
+    def found(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str, click.Command, list[str]]:
+        """Return the name of the command, the command, and the words after it.
+
+        Any unambiguous prefix of a command's name works; BadInput if there is no such
+        command.
+        """
+        name, *rest = args
+        if name not in MODULES:
             from dicecli.cli.prefixes import command_meant
 
-            args = [command_meant(name), *args[1:]]
-        return super().resolve_command(ctx, args)
+            name = command_meant(name)
+        command = self.get_command(ctx, name)
+        assert command is not None
+        return name, command, rest
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, then the commands."""
@@ -125,26 +167,38 @@ class Asking(LocalizedCommand):
 
 
 class Changing(Asking):
-    """A command that changes a game."""
+    """A command that changes a game; ``begins`` one of which none exists before."""
+
+    begins = False
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words, and mark the session as one that changes a game."""
-        ctx.ensure_object(Session).changing = True
+        session = ctx.ensure_object(Session)
+        session.changing = True
+        session.beginning = self.begins
         return super().parse_args(ctx, args)
 
 
 class Beginning(Changing):
     """A command that begins a game, and so reads none."""
 
+    begins = True
+
 
 def changes_game(command: click.Command) -> bool:
     """Tell whether a command changes a game that exists, and so reads it first."""
-    return isinstance(command, Changing) and not isinstance(command, Beginning)
+    return isinstance(command, Changing) and not command.begins
 
 
 def _version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """Print the version; the options of the output, which are eager, are known by now."""
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"dicecli {__version__}")
+        line = f"dicecli {__version__}"
+        if ctx.ensure_object(Session).output == "json":
+            from dicecli.render.writers.jsontext import text
+
+            line = text({"version": __version__})
+        click.echo(line)
         ctx.exit()
 
 
@@ -169,7 +223,6 @@ Examples:
 @click.option(
     "--version",
     is_flag=True,
-    is_eager=True,
     expose_value=False,
     callback=_version,
     help=N_("Show the version and exit."),
@@ -177,4 +230,8 @@ Examples:
 @click.pass_context
 def cli(context: click.Context) -> None:
     if context.invoked_subcommand is None:
+        from dicecli.cli.front import given
+
+        if given(context):
+            raise BadInput("no-command")
         click.echo(context.get_help(), file=sys.stdout)

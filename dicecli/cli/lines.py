@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import BufferedIOBase
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.session import standard_input
 from dicecli.errors import SystemFailure
+
+if TYPE_CHECKING:
+    from dicecli.cli.session import Wanted
 
 BLOCK = 2**16
 """The most bytes to read at once: as many as a pipe holds."""
@@ -54,14 +59,19 @@ def blocks(source: BufferedIOBase, most: int) -> Iterator[bytes]:
         yield block
 
 
-def source(path: str | None) -> AbstractContextManager[BufferedIOBase]:
+def source(path: str | None, wanted: Wanted) -> AbstractContextManager[BufferedIOBase]:
     """Return the stream to read lines from: a file, or standard input for None and "-".
 
-    Raises SystemFailure if the file cannot be opened.
+    Raises SystemFailure if the file cannot be opened, BadGameFile ``not-a-file`` for a pipe
+    that nothing writes to, and BadInput ``no-input`` if standard input is closed.
     """
     if path is None or path == "-":
-        return nullcontext(cast("BufferedIOBase", standard_input()))
+        return nullcontext(cast("BufferedIOBase", standard_input(wanted)))
     try:
+        if stat.S_ISFIFO(os.stat(path).st_mode):
+            from dicecli.gamefile.pipes import stream
+
+            return stream(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), path)
         return open(path, "rb")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()

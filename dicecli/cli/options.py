@@ -8,7 +8,6 @@ from typing import Any, Literal
 import click
 
 from dicecli.cli.color import COLORS
-from dicecli.cli.commands import changes_game
 from dicecli.cli.help import OneOf
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
@@ -17,7 +16,14 @@ from dicecli.render import OUTPUTS
 Decorated = Callable[..., Any]
 
 Offer = Literal[
-    "games", "categories", "open_categories", "filled", "players", "house", "keepable"
+    "games",
+    "categories",
+    "open_categories",
+    "filled",
+    "players",
+    "house",
+    "keepable",
+    "schemas",
 ]
 """What Tab offers for a value; ``complete.values`` has a function for each."""
 
@@ -37,8 +43,21 @@ def _color(context: click.Context, option: click.Parameter, when: str | None) ->
         context.ensure_object(Session).color = when
 
 
+def _quiet(context: click.Context, option: click.Parameter, quiet: bool) -> None:
+    if quiet:
+        context.ensure_object(Session).quiet = True
+
+
 def output(command: Decorated) -> Decorated:
-    """Add ``--output``, ``--json`` and ``--color``."""
+    """Add the options of every command: ``--output``, ``--json``, ``--color``, ``--quiet``."""
+    quiet = click.option(
+        "-q",
+        "--quiet",
+        is_flag=True,
+        expose_value=False,
+        callback=_quiet,
+        help="Print no notes.",
+    )
     color = click.option(
         "--color",
         type=OneOf(COLORS),
@@ -61,11 +80,12 @@ def output(command: Decorated) -> Decorated:
         callback=_output,
         help="The form of the answer: table (the default), plain, JSON, TSV, Markdown or HTML.",
     )
-    return choice(as_json(color(command)))
+    return choice(as_json(color(quiet(command))))
 
 
 def _expect(context: click.Context, option: click.Parameter, number: int | None) -> None:
-    context.ensure_object(Session).expected = number
+    if number is not None:
+        context.ensure_object(Session).expected = number
 
 
 def _wait(context: click.Context, option: click.Parameter, seconds: float | None) -> None:
@@ -144,22 +164,52 @@ class File(click.ParamType):  # type: ignore[type-arg]
 
 
 def _file(context: click.Context, option: click.Parameter, path: str | None) -> None:
+    """Set the path of the game, unless it was given before the command and not after it."""
     session = context.ensure_object(Session)
-    session.set_path(path)
-    if session.filtering and changes_game(context.command):
+    if path is not None or not session.path_given:
+        session.set_path(path)
+    if session.filtering and session.changing and not session.beginning:
         session.read()  # from here on a refusal hands the game on
 
 
-game_file = click.option(
-    "-f",
-    "--file",
-    type=File(),
-    metavar="FILE",
-    is_eager=True,
-    expose_value=False,
-    callback=_file,
-    help="The game file; - is standard input. Default: DICECLI_FILE, else dicecli.json.",
+def _file_option(help: str) -> Callable[[Decorated], Decorated]:
+    return click.option(
+        "-f",
+        "--file",
+        type=File(),
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=_file,
+        help=help,
+    )
+
+
+game_file = _file_option(
+    "The game file; - is standard input. Default: DICECLI_FILE, else dicecli.json."
 )
+
+rules_file = _file_option("Take the rules of the game in FILE; - is standard input.")
+
+
+def _files(
+    context: click.Context, argument: click.Parameter, files: tuple[str, ...]
+) -> tuple[str, ...]:
+    session = context.ensure_object(Session)
+    if files and session.path_given:
+        raise BadInput("files-and-file")
+    if not files and not session.path_given:
+        raise click.MissingParameter(ctx=context, param=argument)
+    return files or (session.path,)
+
+
+def game_files(command: Decorated) -> Decorated:
+    """Add the argument FILE..., and ``--file``, which names one file as elsewhere."""
+    argument = click.argument(
+        "files", nargs=-1, type=File(), metavar="FILE...", callback=_files
+    )
+    one = _file_option("The same as FILE.")
+    return argument(one(command))
 
 
 waiting = click.option(
@@ -172,13 +222,8 @@ waiting = click.option(
 )
 
 
-def _quiet(context: click.Context, option: click.Parameter, quiet: bool) -> None:
-    if quiet:
-        context.ensure_object(Session).quiet = True
-
-
 def changing(command: Decorated) -> Decorated:
-    """Add ``--player``, ``--expect``, ``--wait`` and ``--quiet``, for changing commands."""
+    """Add ``--player``, ``--expect`` and ``--wait``, for changing commands."""
     player = click.option(
         "--player",
         type=Word("name", "players"),
@@ -193,12 +238,4 @@ def changing(command: Decorated) -> Decorated:
         callback=_expect,
         help="Refuse unless event N is the last one.",
     )
-    quiet = click.option(
-        "-q",
-        "--quiet",
-        is_flag=True,
-        expose_value=False,
-        callback=_quiet,
-        help="Print no note about a likely mistake.",
-    )
-    return player(expect(waiting(quiet(command))))
+    return player(expect(waiting(command)))

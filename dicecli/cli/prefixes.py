@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from dicecli.cli.command_table import MODULES
 from dicecli.errors import BadInput
 
 
-def commands_meant(word: str) -> list[str]:
-    """Return the commands whose names begin with a word; a whole name means itself."""
-    if word in MODULES:
+def commands_meant(word: str, names: Collection[str] = MODULES) -> list[str]:
+    """Return the commands whose names begin with a word; a whole name means itself.
+
+    ``names`` are those of all commands, or of some of them.
+    """
+    if word in names:
         return [word]
-    return [name for name in MODULES if word and name.startswith(word)]
+    return [name for name in names if word and name.startswith(word)]
 
 
 def command_meant(word: str) -> str:

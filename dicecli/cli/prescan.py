@@ -50,6 +50,19 @@ class Reading(NamedTuple):
     awaiting: click.Parameter | None
     closed: bool
 
+    @property
+    def output(self) -> str | None:
+        """The value of ``--output``, or "json" for ``--json``, or None.
+
+        Click uses the last value of an option. It applies options in the order in which
+        they first appear, so that the later one of the two counts.
+        """
+        names = dict.fromkeys(option.name for option in self.given)
+        forms = [name for name in names if name in ("output", "json")]
+        if not forms:
+            return None
+        return "json" if forms[-1] == "json" else self.values["output"][-1]
+
 
 class CommandLine(NamedTuple):
     """What the words of a command line mean, as far as they can be read.
@@ -87,14 +100,9 @@ class CommandLine(NamedTuple):
     def output(self) -> str | None:
         """The value of ``--output``, or "json" for ``--json``, or None.
 
-        Click uses the last value of an option. It applies options in the order in which
-        they first appear, so that the later one of the two counts.
+        One after the command counts more than one before it.
         """
-        names = dict.fromkeys(option.name for option in self.group.given + self.own.given)
-        forms = [name for name in names if name in ("output", "json")]
-        if not forms:
-            return None
-        return "json" if forms[-1] == "json" else self.value("output")
+        return self.own.output or self.group.output
 
     @property
     def as_json(self) -> bool:
@@ -125,7 +133,7 @@ def scan(words: Sequence[str], environ: Mapping[str, str]) -> CommandLine:
     """
     words = words if too_many(words) is None else words[:MOST_OPTIONS]
     shared = _options(_any_command)
-    group = _read(_joined(_options(cli), shared), words, interspersed=False)
+    group = _read(_options(cli), words, interspersed=False)
     place = next((at for at, word in enumerate(group.words) if _is_name(word)), None)
     if place is None:
         return CommandLine((), cli, group, group, environ)

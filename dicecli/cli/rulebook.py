@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.options import Decorated, File, Word
+from dicecli.cli.session import FILTER, whole_input
 from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, preset, with_house
 
 if TYPE_CHECKING:
+    from dicecli.cli.session import Session
     from dicecli.rules.protocols import RuleSet
 
 
@@ -22,7 +24,7 @@ def rulebook(command: Decorated) -> Decorated:
         "rule_file",
         type=File(),
         metavar="FILE",
-        help="A rule set of your own instead of GAME.",
+        help="A rule set of your own instead of GAME; - is standard input.",
     )
     house = click.option(
         "--house",
@@ -54,14 +56,31 @@ def rules_and_rest(
     if rule_file is None:
         rules, words = preset(words[0]), words[1:]
     else:
-        from dicecli.gamefile.rulefile import load
-
-        rules = load(rule_file)
+        rules = _loaded(rule_file)
         if words and words[0].lower() == rules.id:
             words = words[1:]
         elif words and words[0].lower() in PRESETS:
             raise BadInput("game-and-rules", word=words[0])
     return with_house(rules, tuple(_values(house).items())), words
+
+
+def _loaded(path: str) -> RuleSet:
+    """Return the rule set in a file, or on standard input for "-"."""
+    from dicecli.gamefile.rulefile import load, loaded
+
+    return loaded(whole_input("rules"), None) if path == FILTER else load(path)
+
+
+def rules_of_file(session: Session, named: bool, house: tuple[str, ...]) -> RuleSet:
+    """Return the rules of the game that ``-f`` names.
+
+    Raises BadInput if other rules are ``named`` too, or house rules are given.
+    """
+    if named:
+        raise BadInput("game-and-file")
+    if house:
+        raise BadInput("house-without-game")
+    return session.game().rules
 
 
 def _values(house: tuple[str, ...]) -> dict[str, str]:

@@ -16,11 +16,15 @@ from dicecli.language import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Literal
 
     from dicecli.errors import DiceError
     from dicecli.game.play import Game
     from dicecli.gamefile.store import Draft, LockedFile
     from dicecli.render.protocols import AnyAnswer
+
+    Wanted = Literal["game", "rules", "commands", "rolls"]
+    """What is expected on standard input."""
 
 FILTER = "-"
 """The path that means: read the game from standard input, write it to standard output."""
@@ -44,6 +48,7 @@ class Session:
         self.output = "table"
         self.color = COLORS[0]
         self.changing = False
+        self.beginning = False
         self.quiet = bool(os.environ.get("DICECLI_QUIET"))
         self.standard_input: bytes | None = None
         self.wait = 5.0
@@ -160,9 +165,9 @@ class Session:
             self._locked = self._locked or LockedFile(self.path, self.wait)
             return self._locked.read()
         if self.standard_input is None:
-            self.standard_input = standard_input().read(MOST_BYTES + 1)
+            self.standard_input = standard_input("game").read(MOST_BYTES + 1)
         if not self.standard_input:
-            raise BadInput("no-input")
+            raise BadInput("no-input", input="game", closed=False)
         return self.standard_input
 
     def game(self) -> Game:
@@ -179,10 +184,10 @@ class Session:
         return game
 
     def peek(self) -> bytes:
-        """Return the bytes of the game file without locking it."""
+        """Return the bytes of the game file, which is to be changed, without locking it."""
         from dicecli.gamefile.store import read
 
-        return read(self.path)
+        return read(self.path, pipe="to-change")
 
     def check_expected(self, game: Game) -> None:
         """Raise Busy ``not-there`` unless the last event is the one expected."""
@@ -351,11 +356,24 @@ def _width() -> int:
         return 80
 
 
-def standard_input() -> BinaryIO:
+def standard_input(wanted: Wanted) -> BinaryIO:
     """Return standard input as bytes; raise BadInput ``no-input`` if it is closed."""
     if sys.stdin is None:
-        raise BadInput("no-input")
+        raise BadInput("no-input", input=wanted, closed=True)
     return sys.stdin.buffer
+
+
+def whole_input(wanted: Wanted) -> bytes:
+    """Return the bytes of standard input, at most one more than MOST_BYTES.
+
+    Raises BadInput ``no-input`` if there are none.
+    """
+    from dicecli.gamefile.codec import MOST_BYTES
+
+    data = standard_input(wanted).read(MOST_BYTES + 1)
+    if not data:
+        raise BadInput("no-input", input=wanted, closed=False)
+    return data
 
 
 pass_session = click.make_pass_decorator(Session, ensure=True)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from dicecli.cli.inputs import Found, input_files
-from dicecli.cli.session import FILTER, standard_input
+from dicecli.cli.session import FILTER, whole_input
 from dicecli.cli.standard_error import only_ascii, say
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
-from dicecli.gamefile.codec import MOST_BYTES, decode
+from dicecli.gamefile.codec import decode
 from dicecli.gamefile.store import read
 from dicecli.render import speech, told
 from dicecli.render.reasons import document
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.stats import Counted as Counts
     from dicecli.answer_types.stats import NoGame, Repeated, Skipped
     from dicecli.game.play import Game
+    from dicecli.gamefile.store import Unread
     from dicecli.rules.protocols import RuleSet
 
 _NO_GAME = ("not-a-game", "not-an-object")
@@ -32,12 +33,13 @@ class StatsRun:
     """The games found in files, and the files left out, each reported in one line.
 
     Only the counts of a game stay in memory. With ``as_json``, faults are reported as
-    JSON, and notes are given only in the document.
+    JSON, and notes are given only in the document; with ``quiet`` no notes are given.
     """
 
-    def __init__(self, *, as_json: bool) -> None:
+    def __init__(self, *, as_json: bool, quiet: bool = False) -> None:
         self.games: list[Counted] = []
         self._as_json = as_json
+        self._quiet = quiet or as_json
         self._places: list[str] = []
         self._rules: dict[RuleSet, RuleSet] = {}
         self._skipped: list[Skipped] = []
@@ -83,7 +85,7 @@ class StatsRun:
                 self._skip(found.path, BadGameFile("not-a-file", file=found.path))
             elif found.listed and error.code in _NO_GAME:
                 self._passed_over.append(found.path)
-                self._note({"file": found.path, "same": None})
+                self._note({"file": found.path, "repeats": None})
             else:
                 self._skip(found.path, error)
             return
@@ -97,24 +99,24 @@ class StatsRun:
         twice = {copy.copy for copy in found}
         self.games = [game for at, game in enumerate(self.games) if at not in twice]
 
-    def _repeat(self, path: str, of: str, same: Literal["file", "game"]) -> None:
-        self._repeated.append({"file": path, "of": of, "same": same})
+    def _repeat(self, path: str, original: str, repeats: Literal["file", "game"]) -> None:
+        self._repeated.append({"file": path, "original": original, "repeats": repeats})
         self._note(self._repeated[-1])
 
     def _note(self, document: Repeated | NoGame) -> None:
-        if not self._as_json:
+        if not self._quiet:
             say(f"dicecli: {noted(document)}")
 
     def _skip(self, path: str, error: BadGameFile | SystemFailure) -> None:
         """Record why a file is left out, and report it at once."""
         self._failed |= isinstance(error, SystemFailure)
-        event, line = (
+        number, line = (
             (error.event, error.line) if isinstance(error, BadGameFile) else (None, None)
         )
         skipped: Skipped = {
             "file": path,
             "code": error.code,
-            "event": event,
+            "number": number,
             "line": line,
             "error": told(error, "json"),
         }
@@ -131,9 +133,7 @@ def _game(found: Found) -> Game:
     """Return the game of a file; raise BadGameFile, SystemFailure or BadInput (for "-")."""
     if found.failure is not None:
         raise found.failure
-    if found.path != FILTER:
-        return decode(read(found.path, missing="no-input-file"))
-    data = standard_input().read(MOST_BYTES + 1)
-    if not data:
-        raise BadInput("no-input")
-    return decode(data)
+    if found.path == FILTER:
+        return decode(whole_input("game"))
+    pipe: Unread | None = "in-folder" if found.listed else None
+    return decode(read(found.path, missing="no-input-file", pipe=pipe))

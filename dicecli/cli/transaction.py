@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.game.play import Game
     from dicecli.render.protocols import AnyAnswer
 
-OTHERS = {"new", "play", "rules", "check", "solve", "completion", "stats"}
+OTHERS = {"new", "play", "rules", "check", "solve", "schema", "completion", "stats"}
 """The commands that need no game, or work on another one."""
 
 LONGEST_LINE = 2**17
@@ -88,14 +88,24 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
         raise BadInput("bad-line") from None
     group, words = parent.command, words[words[:1] == ["dicecli"] :]
     assert isinstance(group, Referee)
-    if not words or words[0].startswith("-"):
-        raise BadInput("not-in-play", word=line)
-    name, command, rest = group.resolve_command(parent, words)
-    if name is None or command is None or command.name in OTHERS:
-        raise BadInput("not-in-play", word=name or line)
     session = LineSession(game, output)
     # Help would be printed at once and end the transaction.
-    settings = {"help_option_names": [], "obj": session}
+    settings: dict[str, Any] = {"help_option_names": [], "obj": session}
+    front = None
+    if words and words[0].startswith("-"):
+        from dicecli.cli.front import read
+
+        front = read(words, parent, settings)
+        words = front.args
+    if not words:
+        raise BadInput("not-in-play", word=line)
+    name, command, rest = group.found(parent, words)
+    if name in OTHERS:
+        raise BadInput("not-in-play", word=name)
+    if front is not None:
+        from dicecli.cli.front import passed_on
+
+        rest = [*passed_on(front, command), *rest]
     with command.make_context(name, rest, parent, **settings) as context:
         _check_about_the_game(context, name)
         command.invoke(context)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from dicecli.dice import Dice
 from dicecli.game import play
+from dicecli.rules.header import house_document
 from dicecli.rules.moves import (
     NAMES,
     OUT_OF_TURN,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.game import (
         Amended,
         Automatic,
+        BackOrForth,
         Begun,
         Blank,
         Change,
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
         ToMove,
         Why,
     )
-    from dicecli.answer_types.kinds import StateStanding
+    from dicecli.answer_types.kinds import Odds, StateStanding
     from dicecli.rules.moves import Event, Move
     from dicecli.rules.protocols import RuleSet
 
@@ -101,38 +103,39 @@ def _winners(game: play.Game) -> list[str]:
 def automatic(before: play.Game, after: play.Game, why: Why) -> Automatic:
     """Answer ``auto``: the computer's moves, and the number of dice that it rolls next.
 
-    ``roll`` is that number, None if the turn has ended; the dice in ``keep`` of ``why``
-    are not rolled again.
+    ``dice_to_roll`` is that number, None if the turn has ended; the dice in ``keep`` of
+    ``why`` are not rolled again.
     """
     assert before.state.player is not None
     first = len(before.events) + 1
-    entries = [_entry(after, number) for number in range(first, len(after.events) + 1)]
+    moves = [_entry(after, number) for number in range(first, len(after.events) + 1)]
     goes_on = after.state.turns_ended == before.state.turns_ended
+    dice = after.state.dice_to_roll - len(why.get("keep", ())) if goes_on else None
     return {
         "player": before.players[before.state.player].name,
         **_course(after),
-        "done": entries,
-        "roll": after.state.dice_to_roll - len(why.get("keep", ())) if goes_on else None,
+        "moves": moves,
+        "dice_to_roll": dice,
         "why": why,
         "total": after.state.totals()[before.state.player],
     }
 
 
-def history(game: play.Game, numbers: tuple[int, ...], done: str) -> Stepped:
-    """Answer ``undo`` or ``redo``, which ``done`` names: the events by number."""
-    undone = done == "undo"
+def history(game: play.Game, numbers: tuple[int, ...], command: BackOrForth) -> Stepped:
+    """Answer ``undo`` or ``redo``: the events that it took back or put back."""
+    undone = command == "undo"
     before = _names_before(game)
-    entries: list[LogRow] = []
+    events: list[LogRow] = []
     for number in numbers:
         entry = _entry(game, number)
         if number in before:
             entry["old"] = before[number]
-        entries.append(cast("LogRow", {**entry, "undone": undone}))
+        events.append(cast("LogRow", {**entry, "undone": undone}))
     return {
-        "events": list(numbers),
+        "numbers": list(numbers),
         **_course(game),
-        "done": done,
-        "entries": entries,
+        "command": command,
+        "events": events,
         "players_left": _left(game),
     }
 
@@ -145,25 +148,28 @@ def _left(game: play.Game) -> int:
 def amended(before: play.Game, after: play.Game) -> Amended:
     """Answer ``amend``: every event that the correction changes, the corrected one first.
 
-    ``old`` and ``new`` are the event as it counted before and as it counts now.
+    ``before`` and ``after`` are the event as it counted before and as it counts now.
     """
     was, now = play.moves_in_force(before), play.moves_in_force(after)
     numbers = [number for number, event in now.items() if event != was[number]]
-    changes: list[Change] = [
-        {
-            "number": number,
-            "name": _name(after, number) or "",
-            "old": _facts(was[number]),
-            "new": _facts(now[number]),
-        }
-        for number in sorted(numbers)
-    ]
+    changes = [_change(after, number, was[number], now[number]) for number in sorted(numbers)]
     return {
-        "events": [row["number"] for row in changes],
-        "player": changes[0]["name"],
+        "numbers": [row["number"] for row in changes],
+        "player": changes[0]["player"],
         **_course(after),
         "changes": changes,
         "players_left": _left(after),
+    }
+
+
+def _change(game: play.Game, number: int, was: Event, now: Event) -> Change:
+    assert now.player is not None  # corrections change events of turns alone
+    return {
+        "number": number,
+        "player": game.players[now.player].name,
+        "seat": now.player,
+        "before": _facts(was),
+        "after": _facts(now),
     }
 
 
@@ -219,7 +225,7 @@ def log(game: play.Game) -> Log:
         if not undone and now.get(number, event) != event:
             row["now"] = _facts(now[number])
         rows.append(row)
-    return {"events": rows}
+    return {"event": len(game.events), "events": rows}
 
 
 def _names_before(game: play.Game) -> dict[int, str]:
@@ -235,15 +241,14 @@ def _names_before(game: play.Game) -> dict[int, str]:
 
 
 def _entry(game: play.Game, number: int) -> Entry:
-    """Return an event with its number and its player's name.
+    """Return an event with its number and its player.
 
     The ``entry`` of a correction is the event as corrected.
     """
     event = game.events[number - 1]
-    entry = cast("Entry", {"number": number, **_facts(event)})
-    name = _name(game, number)
-    if name is not None:
-        entry["name"] = name
+    facts, seat = _facts(event), _seat(game, event)
+    whose = {} if seat is None else {"player": game.players[seat].name, "seat": seat}
+    entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
         entry["entry"] = _amended_event(game, event, event.move.of)
     return entry
@@ -253,14 +258,21 @@ def _amended_event(game: play.Game, event: Event, of: int) -> EventFacts:
     """Return event ``of`` as a correction states it."""
     old = game.events[of - 1]
     parts = event_document(event)
-    common = {"event": NAMES[type(old.move)], "player": old.player}
+    common = {"kind": NAMES[type(old.move)], "seat": old.player}
     stated = {key: parts[key] for key in parts if key not in ("event", "of")}
     values: dict[str, Any] = {key: stated[key] for key in stated if key in old.move._fields}
     return cast("EventFacts", common | stated | _loss(old.move._replace(**values)))
 
 
+_KEYS = {"event": "kind", "player": "seat", "events": "count"}
+"""The keys of the game file that an answer calls by another name: there they mean more."""
+
+
 def _facts(event: Event) -> EventFacts:
-    return cast("EventFacts", event_document(event) | _loss(event.move))
+    """Return an event as an answer has it, without its player's name."""
+    stated = event_document(event)
+    facts = {_KEYS.get(key, key): value for key, value in stated.items()}
+    return cast("EventFacts", facts | _loss(event.move))
 
 
 def _loss(move: Move) -> dict[str, object]:
@@ -269,41 +281,45 @@ def _loss(move: Move) -> dict[str, object]:
     return {"turn_lost": lost} if lost else {}
 
 
-def _name(game: play.Game, number: int) -> str | None:
-    """Return the name of the player whom an event is about; None for undo and redo."""
-    event = game.events[number - 1]
-    seat = event.player
+def _seat(game: play.Game, event: Event) -> int | None:
+    """Return the seat of the player whom an event is about; None for undo and redo."""
     if isinstance(event.move, Amend):
-        seat = game.events[event.move.of - 1].player
-    elif isinstance(event.move, Rename | Retire):
-        seat = event.move.player
-    return None if seat is None else game.players[seat].name
+        return game.events[event.move.of - 1].player
+    if isinstance(event.move, Rename | Retire):
+        return event.move.player
+    return event.player
 
 
 def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
     """Answer ``open``, and ``score`` for a game: the choices of a player."""
     answer = game.state.options(seat, dice)
-    common = {"game": answer["game"], "player": game.players[seat].name}
-    return cast("Options", {**common, **answer})
+    of_whom = {"player": game.players[seat].name, "event": len(game.events)}
+    return cast("Options", {"game": answer["game"], **of_whom, **answer})
+
+
+def odds(game: play.Game, keep: Dice | None, rolls_left: int | None) -> Odds:
+    """Answer ``odds`` for the player to move; the arguments are as for ``State.odds``."""
+    answer = game.state.odds(keep, rolls_left)
+    player = _next(game)
+    assert player is not None  # or the state has refused
+    return {**answer, "player": player, "event": len(game.events)}
 
 
 def standing(game: play.Game) -> Standing:
     """Answer ``show``: every player's card, the turn, the winners."""
     answer = game.state.standing()
     turn = answer["turn"]
-    player = _next(game)
     common = {
         "game": game.rules.id,
-        "over": player is None,
+        **_course(game),
         "players": [
             {**seated._asdict(), **card, "retired": seat in game.state.retired}
             for seat, (seated, card) in enumerate(
                 zip(game.players, answer["players"], strict=True)
             )
         ],
-        "turn": None if turn is None else {"player": player, **turn},
-        "winners": _winners(game),
-        "house": dict(game.rules.house),
+        "turn": None if turn is None else {"player": _next(game), **turn},
+        "house": house_document(game.rules),
     }
     return cast("Standing", common | _own_keys(answer))
 
@@ -331,7 +347,8 @@ def course(game: play.Game) -> Charted:
         {"name": player.name, "totals": run}
         for player, run in zip(game.players, totals, strict=True)
     ]
-    return {**standing(game), "chart": {"turns": list(range(1, most + 1)), "players": players}}
+    numbers = list(range(1, most + 1))
+    return {**standing(game), "chart": {"turn_numbers": numbers, "players": players}}
 
 
 def blank(rules: RuleSet, names: Sequence[str | None]) -> Blank:
@@ -345,6 +362,6 @@ def blank(rules: RuleSet, names: Sequence[str | None]) -> Blank:
         "game": rules.id,
         "blank": True,
         "players": [{"name": name, **card, "retired": False} for name, card in cards],
-        "house": dict(rules.house),
+        "house": house_document(rules),
     }
     return cast("Blank", common | _own_keys(answer))

@@ -150,13 +150,18 @@ def _savable(data: bytes) -> int:
 
 
 def repaired(path: str) -> tuple[bytes, int, int | None]:
+    """Return the longest sound part of a file, as ``saved`` does."""
+    return saved(read(path), path)
+
+
+def saved(data: bytes, path: str | None) -> tuple[bytes, int, int | None]:
     """Return the longest sound part of a file as the bytes of a new file.
 
-    Also return the number of events in it, and the number in the old file, None if
+    ``data`` are the bytes of the old file, and ``path`` is None for standard input. Also
+    return the number of events in the new file, and the number in the old one, None if
     they cannot be counted. A file that was cut off is read up to its last whole event.
     Raises BadGameFile, with the ``file``, if the header is not sound.
     """
-    data = read(path)
     try:
         game, events = _saved(data)
     except BadGameFile as fault:

@@ -17,6 +17,7 @@ from dicecli.gamefile.locate import line_of_key, lines_of_events, place_unread
 from dicecli.gamefile.reading import FORMAT, MOST_EVENTS, VERSION
 from dicecli.gamefile.strict import decoded, parse, too_deep, without_strings
 from dicecli.rules import is_shipped
+from dicecli.rules.header import house_document
 from dicecli.rules.moves import Event, event_document
 
 if TYPE_CHECKING:
@@ -59,14 +60,8 @@ def rules_document(rules: RuleSet) -> dict[str, Any]:
     if not is_shipped(rules):
         document = rules.document()
     if rules.house:
-        document["house"] = {key: _house_value(word) for key, word in rules.house}
+        document["house"] = house_document(rules)
     return document
-
-
-def _house_value(word: str) -> int | str:
-    """Return a house value as a number if it is written as one, else as the text."""
-    number = word.removeprefix("-")
-    return int(word) if number.isascii() and number.isdigit() else word
 
 
 def _text(value: object) -> str:

@@ -15,13 +15,24 @@ if TYPE_CHECKING:
 
 
 def load(path: str) -> RuleSet:
-    """Return the rule set in a file.
+    """Return the rule set in a file; raises what ``loaded`` does.
 
-    Raises BadGameFile with the ``file`` for a wrong one, SystemFailure if it cannot
-    be read.
+    Raises SystemFailure if the file cannot be read, BadGameFile ``not-a-file``.
     """
     try:
         data = read(path, missing="no-rule-file")
+    except BadGameFile as fault:
+        fault.facts["file"] = path
+        raise
+    return loaded(data, path)
+
+
+def loaded(data: bytes, path: str | None) -> RuleSet:
+    """Return the rule set in the bytes of a file; ``path`` is None for standard input.
+
+    Raises BadGameFile with the ``file`` for a wrong one.
+    """
+    try:
         if len(data) > MOST_BYTES:
             raise BadGameFile("too-large", most=MOST_BYTES)
         return checked(parse(decoded(data)))

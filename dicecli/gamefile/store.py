@@ -28,26 +28,48 @@ else:
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
     from dicecli.gamefile.lockfile import LockFile
+
+    Unread = Literal["to-change", "in-folder"]
+    """Why a pipe is not read: it could not be changed; it lies among the games of a folder."""
 
 # No system has all of these flags.
 _READ = os.O_RDONLY | sum(getattr(os, f"O_{n}", 0) for n in ("CLOEXEC", "NONBLOCK", "BINARY"))
 
 
-def read(path: str, missing: str = "no-game-file") -> bytes:
-    """Return the bytes of a game file, at most one more than MOST_BYTES.
+def read(path: str, missing: str = "no-game-file", *, pipe: Unread | None = None) -> bytes:
+    """Return the bytes of a game file or a pipe, at most one more than MOST_BYTES.
 
-    Raises SystemFailure if the file cannot be read, with the code ``missing`` if it
-    does not exist, and BadGameFile if it is not a regular file.
+    ``pipe`` says why a pipe is not read, if it is not. Raises SystemFailure if the file
+    cannot be read, with the code ``missing`` if it does not exist, and BadGameFile
+    ``not-a-file`` if it is no regular file, and no pipe that something writes to.
     """
     with _failures(path, missing):
         handle = os.open(path, _READ)
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISFIFO(mode) and pipe is None:
+            from dicecli.gamefile.pipes import whole
+
+            return whole(handle, path, MOST_BYTES + 1)
+        if not stat.S_ISREG(mode):
             os.close(handle)
-            raise BadGameFile("not-a-file", file=path)
+            raise _not_a_file(path, mode, pipe)
         with open(handle, "rb") as file:
             return file.read(MOST_BYTES + 1)
+
+
+def _not_a_file(path: str, mode: int, pipe: Unread | None) -> BadGameFile:
+    """Return the refusal of something that is no regular file; a pipe is called so."""
+    return BadGameFile("not-a-file", file=path, pipe=pipe if stat.S_ISFIFO(mode) else None)
+
+
+def _is_pipe(path: str) -> bool:
+    """Tell whether a path leads to a pipe; one of ``<(...)`` has no name in its folder."""
+    with suppress(OSError, ValueError):
+        return stat.S_ISFIFO(os.stat(path).st_mode)
+    return False
 
 
 def check_system() -> None:
@@ -69,9 +91,10 @@ class LockedFile:
         self._path = path
         with _failures(path):
             self._lock = acquire(path, wait)
-            if not stat.S_ISREG(os.fstat(self._lock.handle).st_mode):
+            mode = os.fstat(self._lock.handle).st_mode
+            if not stat.S_ISREG(mode):
                 self._lock.release()
-                raise BadGameFile("not-a-file", file=path)
+                raise _not_a_file(path, mode, "to-change")
 
     def read(self) -> bytes:
         """Return the bytes of the file, at most one more than MOST_BYTES."""
@@ -196,7 +219,7 @@ def replacing(path: str, data: bytes) -> Draft:
             if old is None:
                 return _new(target, data, 0.0, force=True)
             if not stat.S_ISREG(old.st_mode):
-                raise BadGameFile("not-a-file", file=path)
+                raise _not_a_file(path, old.st_mode, "to-change")
             return _replacement(target, data, old, None)
         except BaseException:
             target.close()
@@ -299,6 +322,8 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) in (EISDIR, ENXIO):  # a folder; a socket or device
             raise BadGameFile("not-a-file", file=path) from error
+        if isinstance(error, FileNotFoundError) and _is_pipe(path):
+            raise BadGameFile("not-a-file", file=path, pipe="to-change") from error
         if isinstance(error, FileNotFoundError | NotADirectoryError):
             raise SystemFailure(missing, file=path) from error
         if isinstance(error, PermissionError):

@@ -108,7 +108,18 @@ class Said(NamedTuple):
     tone: str
 
 
-Block = str | Said | Prose | Legend | Grid | Chart
+class Code(NamedTuple):
+    """Lines for a shell, written as they are; ``inset`` is before each of them in text."""
+
+    text: str
+    inset: str = ""
+
+    def lines(self) -> list[str]:
+        """Return the lines as they stand in text."""
+        return [f"{self.inset}{line}" for line in self.text.split("\n")]
+
+
+Block = str | Said | Prose | Legend | Grid | Chart | Code
 
 
 class Page(NamedTuple):

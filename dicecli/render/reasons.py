@@ -37,6 +37,9 @@ _WORDS = {
     "ambiguous-category": "word game candidates",
     "ambiguous-player": "word candidates",
     "unknown-command": "word near",
+    "no-schema": "word near",
+    "no-command": "",
+    "option-not-taken": "command option known",
     "unknown-option": "option near",
     "missing-value": "option",
     "needless-value": "option",
@@ -47,6 +50,7 @@ _WORDS = {
     "too-many-words": "most",
     "too-many-options": "most",
     "too-many-patterns": "most",
+    "files-and-file": "",
     "empty-path": "",
     "bad-seconds": "word",
     "number-too-large": "word",
@@ -108,7 +112,8 @@ _WORDS = {
     "not-in-play": "word",
     "file-in-play": "",
     "play-from-where": "",
-    "no-input": "",
+    "no-input": "input closed",
+    "two-inputs": "",
     "repair-one-file": "given",
     "target-twice": "target",
     "bad-epoch": "word",
@@ -181,7 +186,7 @@ _RULES = {
 }
 
 _FILES = {
-    "not-a-file": "",
+    "not-a-file": "pipe?",
     "too-large": "most",
     "too-many-events": "most",
     "too-much": "sign count most",
@@ -277,8 +282,9 @@ def document(error: DiceError) -> dict[str, object]:
     fault in a ``file``, and ``line`` its line there.
     """
     facts = finished(error)
-    names = [*REASONS[error.code].facts, *REASONS[error.code].optional]
-    shown = {name: _data(facts[name], _longest(name)) for name in names if name in facts}
+    reason = REASONS[error.code]
+    names = [*reason.facts, *(name for name in reason.optional if facts.get(name) is not None)]
+    shown = {name: _data(facts[name], _longest(name)) for name in names}
     said = {"error": bare(sentence(error)), "code": error.code}
     return {**said, **shown, **(_place(error) if isinstance(error, BadGameFile) else {})}
 

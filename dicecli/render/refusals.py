@@ -22,10 +22,16 @@ SENTENCES = {
     "{candidates}",
     "ambiguous-player": '"{word}" is ambiguous; the players that match: {candidates}',
     "unknown-command": "there is no command \"{word}\"{near}; see 'dicecli -h'",
+    "no-schema": "\"{word}\" has no JSON answer{near}; 'dicecli schema' lists those that have "
+    "one",
+    "no-command": "no command given: 'dicecli -h' lists them",
+    "option-not-taken": "'{command}' does not take {option}; of the options before a command, "
+    "it takes: {known}",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
     "too-many-patterns": "more than {most} patterns: name a folder instead",
     "too-many-options": "more than {most} options",
+    "files-and-file": "give game files either as FILE or with -f, not both",
     "empty-path": "the name of the game file is empty",
     "bad-seconds": '"{word}" is not a number of seconds',
     "number-too-large": "{word} is too large",
@@ -91,7 +97,9 @@ SENTENCES = {
     "not-in-play": "'{word}' cannot be used in 'play'",
     "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
     "play-from-where": "the game is read from standard input: give the commands with --input",
-    "no-input": "standard input is empty: a game was expected",
+    "no-input": "standard input is {state}: {wanted}",
+    "two-inputs": "standard input cannot be both the rules and the rolls: give the rolls with "
+    "--input, or the rules in a file",
     "unknown-option": "there is no option {option} here{near}; see '{help} -h'",
     "missing-value": "the option {option} needs a value; see '{help} -h'",
     "needless-value": "the option {option} takes no value; see '{help} -h'",
@@ -174,7 +182,7 @@ SENTENCES = {
     "too-many-summed": "{game} has {count} categories in sections with a bonus, but a table "
     "at most {most}; 'hint' estimates without a table",
     # The game file.
-    "not-a-file": "{file} is not a regular file",
+    "not-a-file": "{file} is not a regular file{pipe}",
     "too-large": "larger than {most} bytes",
     "too-many-events": "more than {most} events",
     "too-much": "too many '{sign}' characters: {count}, but a game has at most {most}",
@@ -468,6 +476,34 @@ def _exists(facts: Facts) -> dict[str, str]:
     return {"force": _("; --force replaces it") if facts.get("force") else ""}
 
 
+_PIPES = {
+    "unwritten": N_(", but a pipe that nothing writes to"),
+    "to-change": N_(
+        ", but a pipe, which cannot be changed: '-f -' reads the game from standard input, "
+        "and writes it to standard output"
+    ),
+}
+
+
+def _pipe(facts: Facts) -> dict[str, str]:
+    said = _PIPES.get(str(facts.get("pipe")))
+    return {"pipe": _(said) if said else ""}
+
+
+_WANTED = {
+    "game": N_("a game was expected"),
+    "rules": N_("a rule document was expected"),
+    "commands": N_("commands were expected, one a line"),
+    "rolls": N_("rolls were expected, one a line"),
+}
+"""What was expected on standard input."""
+
+
+def _input(facts: Facts) -> dict[str, str]:
+    state = _("closed") if facts["closed"] else _("empty")
+    return {"state": state, "wanted": _(_WANTED[str(facts["input"])])}
+
+
 def _seats(facts: Facts) -> dict[str, str]:
     number = _number(facts["given"])
     said = {
@@ -536,6 +572,7 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near_category,
     "unknown-command": _near,
+    "no-schema": _near,
     "unknown-option": _option,
     "missing-argument": _argument,
     "bad-choice": _choice,
@@ -563,4 +600,6 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "dice-count": _given,
     "dice-range": _given,
     "dice-left": _given,
+    "not-a-file": _pipe,
+    "no-input": _input,
 }

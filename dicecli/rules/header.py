@@ -40,4 +40,14 @@ def header_document(rules: Headed) -> Document:
     return {**{key: getattr(rules, key) for key in _PLAIN}, "seats": seats}
 
 
+def house_document(rules: Headed) -> dict[str, int | str]:
+    """Return the house rules in force: a value is a number if it is written as one."""
+    return {key: _house_value(word) for key, word in rules.house}
+
+
+def _house_value(word: str) -> int | str:
+    number = word.removeprefix("-")
+    return int(word) if number.isascii() and number.isdigit() else word
+
+
 _PLAIN = ("id", "name", "kind", "version", "summary", "ties")

@@ -23,7 +23,7 @@ DEFAULT = ("wins", "average")
 """The figures that players are sorted by if none is given, the first one first."""
 
 GENERAL = (
-    *(NAME, "games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
+    *(NAME, "played", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
     *("average", "median", "best", "worst", "spread"),
 )
 """The figures that every kind of game has, as keys to sort by."""

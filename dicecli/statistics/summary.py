@@ -8,6 +8,7 @@ from hashlib import blake2b
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from dicecli.rules.header import house_document
 from dicecli.rules.tally import figures, joined, mean, parts
 from dicecli.statistics.count import Counted, Part
 
@@ -53,7 +54,8 @@ def mark(rules: RuleSet) -> str:
 
 
 def _sort_key(group: GroupFigures) -> tuple[object, ...]:
-    return (group["game"], len(group["house"]), *group["house"].items(), group["rules"])
+    house = [(key, str(value)) for key, value in group["house"].items()]
+    return (group["game"], len(house), *house, group["rules_mark"])
 
 
 def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> Group:
@@ -66,11 +68,11 @@ def _group(mark: str, games: Sequence[Counted], names: dict[Identity, str]) -> G
     figures = {
         "game": rules.id,
         "name": rules.name,
-        "kind": rules.kind,
+        "game_kind": rules.kind,
         "version": rules.version,
-        "house": dict(rules.house),
-        "rules": mark,
-        "games": len(games),
+        "house": house_document(rules),
+        "rules_mark": mark,
+        "played": len(games),
         "finished": over,
         "unfinished": len(games) - over,
         **parts(rules),
@@ -104,7 +106,7 @@ def _player(rules: RuleSet, name: str, played: list[Part]) -> PlayerFigures:
     return {
         "name": name,
         "computer": played[0].computer,
-        "games": len(played),
+        "played": len(played),
         "finished": len(finished),
         "unfinished": len(played) - len(finished),
         "contests": contests,

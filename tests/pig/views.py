@@ -53,7 +53,7 @@ def moved(move, document, rules):
 
 def said(event, rules):
     """Say what an event did."""
-    if event["event"] == "roll":
+    if event["kind"] == "roll":
         return shared.by_chance(event, f"roll {dice(event['dice'])}")
     return f"bank {event['points']}"
 

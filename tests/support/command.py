@@ -14,12 +14,13 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from support.refusals import check_all
+from support import refusals, schemas
 
 TREE = Path(__file__).parents[2]
 """The folder of the sources that are tested."""
@@ -62,6 +63,14 @@ class Result(NamedTuple):
     @property
     def json(self) -> Any:
         return json.loads(self.stdout)
+
+
+def _checked(args: Sequence[str], result: Result) -> Result:
+    """Return a result; fail if its JSON does not have the schema of the answer or error."""
+    if b"\0" not in result.stdout + result.stderr:  # UTF-16, where a test asks for it
+        schemas.check(args, *(text.decode("utf-8", "replace") for text in result[1:]))
+    refusals.check_all(args, result.status, result.stderr)
+    return result
 
 
 class Command:
@@ -111,8 +120,7 @@ class Command:
 
     def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Result:
         done = self.process(*args, input=stdin, environment=environment)
-        check_all(args, done.returncode, done.stderr)
-        return Result(done.returncode, done.stdout, done.stderr)
+        return _checked(args, Result(done.returncode, done.stdout, done.stderr))
 
 
 class CommandHere(Command):
@@ -129,8 +137,7 @@ class CommandHere(Command):
     def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Result:
         out, err = io.BytesIO(), io.BytesIO()
         status = self._called(list(args), stdin, environment, out, err)
-        check_all(args, status, err.getvalue())
-        return Result(status, out.getvalue(), err.getvalue())
+        return _checked(args, Result(status, out.getvalue(), err.getvalue()))
 
     def in_one_stream(self, *args: str, **environment: str) -> tuple[str, int]:
         """Return what a terminal shows, standard output and error as they come."""

@@ -303,9 +303,9 @@ def card_total(game, card, seat):
     for section, (lines, steps) in _card_sections(game.rules).items():
         held = sum(card["categories"][line] or 0 for line in lines)
         bonus = max((step["points"] for step in steps if step["at_least"] <= held), default=0)
-        assert card[section] == held
-        assert card.get(f"{section}_bonus", 0) == bonus
+        assert card["sections"][section] == {"points": held, "bonus": bonus if steps else None}
         total += held + bonus
+    assert list(card["sections"]) == [row["id"] for row in _document(game.rules)["sections"]]
     return total
 
 

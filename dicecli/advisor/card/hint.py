@@ -60,7 +60,7 @@ def advise(
         "instead": _instead(situation.rules, ranked),
     }
     if explain and ranked:
-        document["odds"] = _odds(situation, ranked[0])
+        document["category_odds"] = _odds(situation, ranked[0])
     return document
 
 

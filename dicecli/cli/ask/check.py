@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import File, output
-from dicecli.cli.session import Session, pass_session
+from dicecli.cli.options import File, game_files, output
+from dicecli.cli.session import FILTER, Session, pass_session, whole_input
 from dicecli.errors import BadInput, ExitStatus
-from dicecli.gamefile.check import Finding, check_file, repaired
+from dicecli.gamefile.check import Finding, check_file, examine, repaired, saved
 from dicecli.render import Answer, told, views
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Examples:
 
 
 @click.command("check", cls=Asking, help=HELP)
-@click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
+@game_files
 @click.option(
     "--repair",
     type=File(),
@@ -45,7 +45,7 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     if repair is not None:
         _repair(session, files, repair)
         return ExitStatus.DONE
-    findings = {file: check_file(file) for file in dict.fromkeys(files)}
+    findings = {file: _finding(file) for file in dict.fromkeys(files)}
     found = [(file, findings[file]) for file in files]
     documents = [_document(file, finding, session.output) for file, finding in found]
     failures = [finding.failure for _, finding in found if finding.failure]
@@ -58,13 +58,19 @@ def command(session: Session, files: tuple[str, ...], repair: str | None) -> int
     return ExitStatus.DONE if sound else ExitStatus.ILLEGAL
 
 
+def _finding(file: str) -> Finding:
+    return examine(whole_input("game")) if file == FILTER else check_file(file)
+
+
 def _repair(session: Session, files: tuple[str, ...], out: str) -> None:
     """Write the sound part of one file to a new file, and report its length."""
     if len(files) > 1:
         raise BadInput("repair-one-file", given=len(files))
-    data, events, of = repaired(files[0])
+    file = files[0]
+    sound = saved(whole_input("game"), None) if file == FILTER else repaired(file)
+    data, replayed, count = sound
     session.write(out, data)
-    answer: Repaired = {"file": files[0], "repaired": out, "events": events, "of": of}
+    answer: Repaired = {"file": file, "repaired": out, "replayed": replayed, "count": count}
     session.tell(Answer(views.repair, answer))
 
 
@@ -74,10 +80,10 @@ def _document(file: str, finding: Finding, output: str) -> CheckedFile:
         "sound": not finding.faults and finding.failure is None,
         "faults": [_fault(fault, output) for fault in finding.faults],
         "replayed": finding.replayed,
-        "events": finding.events,
+        "count": finding.events,
     }
 
 
 def _fault(fault: BadGameFile, output: str) -> Fault:
     said = told(fault, output)
-    return {"code": fault.code, "event": fault.event, "line": fault.line, "error": said}
+    return {"code": fault.code, "number": fault.event, "line": fault.line, "error": said}

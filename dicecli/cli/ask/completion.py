@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.help import OneOf
-from dicecli.language import _
+from dicecli.cli.options import output
+from dicecli.cli.session import Session, pass_session
+from dicecli.render import Answer, views
+from dicecli.render.safe import Safe
+
+if TYPE_CHECKING:
+    from dicecli.answer_types.files import CompletionScript, Installation, ShellRow
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -40,30 +47,29 @@ Install it:
 
 @click.command("completion", cls=Asking, help=HELP)
 @click.argument("shell", type=OneOf(SHELLS), required=False, metavar="[SHELL]")
-def command(shell: str | None) -> None:
-    click.echo(instructions(os.environ.get("SHELL", "")) if shell is None else script(shell))
+@output
+@pass_session
+def command(session: Session, shell: str | None) -> None:
+    if shell is None:
+        own = os.environ.get("SHELL", "").rpartition("/")[2]
+        session.tell(Answer(views.installation, installation(own)))
+    else:
+        document: CompletionScript = {"shell": shell, "script": script(shell)}
+        session.tell(Answer(views.completion, document))
 
 
-def script(shell: str) -> str:
+def script(shell: str) -> Safe:
     """Return the completion script for bash, zsh or fish."""
     from dicecli.cli.complete.scripts import SCRIPTS
 
-    return SCRIPTS[shell].strip()
+    return Safe(SCRIPTS[shell].strip())
 
 
-def instructions(path: str) -> str:
-    """Return how to install completion in each shell; that of a path ($SHELL) is first."""
-    own = path.rpartition("/")[2]
+def installation(own: str) -> Installation:
+    """Return how to install completion in each shell; the user's own one is first."""
     order = sorted(SHELLS, key=lambda shell: shell != own)
-    lines = [_install(shell, own) for shell in order]
-    return "\n".join([*lines, _("Completion then works in every new shell.")])
-
-
-def _install(shell: str, own: str) -> str:
-    file, line = _INSTALL[shell]
-    said = (
-        _("Your shell is {shell}. Add this line to {file}:")
-        if shell == own
-        else _("In {shell}, add this line to {file}:")
-    )
-    return f"{said.format(shell=shell, file=file)}\n\n    {line}\n"
+    rows: list[ShellRow] = [
+        {"shell": shell, "file": _INSTALL[shell][0], "line": _INSTALL[shell][1]}
+        for shell in order
+    ]
+    return {"own": own if own in SHELLS else None, "shells": rows}

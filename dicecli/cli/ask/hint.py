@@ -18,7 +18,7 @@ from dicecli.game import play
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.kinds import Hint
+    from dicecli.answer_types.kinds import About, Hint
     from dicecli.rules.protocols import RuleSet
 
 
@@ -65,13 +65,14 @@ def command(
     named = names_game(words) or rule_file is not None
     _check(session, named, filled=filled, house=house)
     if named:
-        name, rules, situation = None, *_on_paper(words, rule_file, house, rolls_left, filled)
+        about: About = {"player": None, "event": None}
+        rules, situation = _on_paper(words, rule_file, house, rolls_left, filled)
     else:
-        name, rules, situation = _at_table(session, words, rolls_left)
+        about, rules, situation = _at_table(session, words, rolls_left)
     advice = advisor(rules).advise(
         situation, tables_path.folders(), top=top, explain=explain, skipped=session.warn
     )
-    document: Hint = {"game": rules.id, "player": name, **advice}
+    document: Hint = {"game": rules.id, **about, **advice}
     session.tell(Answer(views.hint, document, rules))
 
 
@@ -117,13 +118,15 @@ def _points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
 
 def _at_table(
     session: Session, words: tuple[str, ...], rolls_left: int | None
-) -> tuple[str, RuleSet, object]:
-    """Return the player to move, the rules, and the situation at the table."""
+) -> tuple[About, RuleSet, object]:
+    """Return who is to move in which state of the game, the rules, and the situation."""
     dice = parse(words)
     game = session.game()
+    event = len(game.events)  # before DICE, which are not entered
     home = advisor(game.rules)
     if words and dice != game.state.dice:
         game = play.apply(game, game.rules.read_roll(words, None))
     situation = home.at_table(game.state, rolls_left)
     assert game.state.player is not None
-    return game.players[game.state.player].name, game.rules, situation
+    name = game.players[game.state.player].name
+    return {"player": name, "event": event}, game.rules, situation

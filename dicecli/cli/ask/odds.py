@@ -9,6 +9,7 @@ from dicecli.cli.options import Game, WholeNumber, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
+from dicecli.game import answers
 from dicecli.render import Answer, views
 from dicecli.rules import preset
 
@@ -40,7 +41,7 @@ def command(
     kept = None if keep is None else parse((keep,))
     if name is None:
         game = session.game()
-        rules, document = game.rules, game.state.odds(kept, rolls_left)
+        rules, document = game.rules, answers.odds(game, kept, rolls_left)
     else:
         rules = preset(name)
         document = rules.odds(kept or (), rolls_left)

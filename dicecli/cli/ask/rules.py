@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import Game, output
-from dicecli.cli.rulebook import rulebook, rules_and_rest
+from dicecli.cli.options import Game, output, rules_file
+from dicecli.cli.rulebook import rulebook, rules_and_rest, rules_of_file
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.render import Answer, views
@@ -36,6 +36,7 @@ Examples:
 @click.argument("game", required=False, type=Game())
 @click.option("--keys", is_flag=True, help="List the house rules of GAME.")
 @rulebook
+@rules_file
 @output
 @pass_session
 def command(
@@ -45,12 +46,16 @@ def command(
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> None:
-    if game is None and rule_file is None:
+    named = game is not None or rule_file is not None
+    if session.path_given:
+        rules = rules_of_file(session, named, house)
+    elif named:
+        rules, _ = rules_and_rest(() if game is None else (game,), rule_file, house)
+    else:
         if keys or house:
             raise BadInput("no-game-named")
         session.tell(Answer(views.games, _games()))
         return
-    rules, _ = rules_and_rest(() if game is None else (game,), rule_file, house)
     if keys:
         session.tell(Answer(views.keys, _keys(rules), rules))
     else:

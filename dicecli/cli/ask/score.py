@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from dicecli.cli.commands import Asking
 from dicecli.cli.options import Category, File, Game, game_file, output
 from dicecli.cli.rulebook import names_game, rulebook, rules_and_rest
-from dicecli.cli.session import Session, pass_session
+from dicecli.cli.session import FILTER, Session, pass_session
 from dicecli.dice import Dice, parse
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
     from dicecli.answer_types.game import Options
-    from dicecli.answer_types.kinds import Scores
+    from dicecli.answer_types.kinds import One, Scores
     from dicecli.rules.protocols import RuleSet
 
 
@@ -66,6 +66,8 @@ def command(
 ) -> int | None:
     named = names_game(words) or rule_file is not None
     _check(session, named, words, batch=batch, alone=(category, keep), input=input, house=house)
+    if batch and rule_file == FILTER and input in (None, FILTER):
+        raise BadInput("two-inputs")
     if not named:
         _tell(session, *_at_table(session, words), category, keep)
     else:
@@ -143,8 +145,18 @@ def _tell(
     keep: str | None,
 ) -> None:
     if category is not None:
-        session.tell(Answer(views.number, rules.one(document, category), rules))
+        session.tell(
+            Answer(views.number, _about(document, rules.one(document, category)), rules)
+        )
     elif keep is not None:
-        session.tell(Answer(views.number, rules.kept(document, keep), rules))
+        session.tell(Answer(views.number, _about(document, rules.kept(document, keep)), rules))
     else:
         session.tell(Answer(views.score, document, rules))
+
+
+def _about(document: Scores | Options, one: One) -> One:
+    """Return one choice with the player and the event, if the scores are those of a game."""
+    if "player" not in document:
+        return one
+    options = cast("Options", document)
+    return {**one, "player": options["player"], "event": options["event"]}

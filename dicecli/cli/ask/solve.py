@@ -9,8 +9,8 @@ import click
 from dicecli.advisor import advisor
 from dicecli.cli import tables_path
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import File, Game, output
-from dicecli.cli.rulebook import rulebook, rules_and_rest
+from dicecli.cli.options import File, Game, output, rules_file
+from dicecli.cli.rulebook import rulebook, rules_and_rest, rules_of_file
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.language import _
@@ -39,6 +39,7 @@ Examples:
 @click.option(
     "--to", type=File(), metavar="FOLDER", help="Write to FOLDER instead of the user's cache."
 )
+@rules_file
 @output
 @pass_session
 def command(
@@ -48,12 +49,23 @@ def command(
     house: tuple[str, ...],
     to: str | None,
 ) -> None:
-    if not words and rule_file is None:
+    rules = _named(session, words, rule_file, house)
+    session.tell(Answer(views.solve, _solved(session, rules, to), rules))
+
+
+def _named(
+    session: Session, words: tuple[str, ...], rule_file: str | None, house: tuple[str, ...]
+) -> RuleSet:
+    """Return the rules that the words name, or those of the game that ``-f`` names."""
+    named = bool(words) or rule_file is not None
+    if session.path_given:
+        return rules_of_file(session, named, house)
+    if not named:
         raise BadInput("no-game-named")
     rules, more = rules_and_rest(words, rule_file, house)
     if more:
         raise BadInput("one-game", word=more[0])
-    session.tell(Answer(views.solve, _solved(session, rules, to), rules))
+    return rules
 
 
 def _solved(session: Session, rules: RuleSet, to: str | None) -> Solved:

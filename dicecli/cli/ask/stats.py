@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import File, Game, output
+from dicecli.cli.options import Game, game_files, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.cli.stats_run import StatsRun
 from dicecli.render import Answer, views
@@ -36,7 +36,7 @@ Examples:
 
 
 @click.command("stats", cls=Asking, help=HELP)
-@click.argument("files", nargs=-1, required=True, type=File(), metavar="FILE...")
+@game_files
 @click.option("-r", "--recursive", is_flag=True, help="Search subfolders too.")
 @click.option(
     "--sort",
@@ -64,7 +64,7 @@ def command(
     categories: bool,
 ) -> int:
     gc.enable()
-    counting = StatsRun(as_json=session.output == "json")
+    counting = StatsRun(as_json=session.output == "json", quiet=session.quiet)
     counting.read(files, recursive=recursive)
     found = of_players(of_game(groups(counting.games), game), player)
     found = arranged(found, sort, reverse=reverse)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicecli.cli.session import decode_game
+from dicecli.cli.session import FILTER, decode_game, whole_input
 from dicecli.gamefile.store import read
 from dicecli.names import told_apart
 
 if TYPE_CHECKING:
-    from dicecli.game.play import Player
+    from dicecli.game.play import Game, Player
     from dicecli.rules.protocols import RuleSet
+
+
+def _game(path: str) -> Game:
+    """Return the game in a file, or on standard input for "-"."""
+    if path == FILTER:
+        return decode_game(whole_input("game"), None)
+    return decode_game(read(path), path)
 
 
 def next_game(path: str, *, rotate: bool) -> tuple[RuleSet, list[Player]]:
@@ -20,7 +27,7 @@ def next_game(path: str, *, rotate: bool) -> tuple[RuleSet, list[Player]]:
     ``rotate`` the first person becomes the last one; computers stay after the people.
     Raises BadInput as for new names, which a file of an older dicecli may break.
     """
-    game = decode_game(read(path), path)
+    game = _game(path)
     left = [one for seat, one in enumerate(game.players) if seat not in game.state.retired]
     people = [player for player in left if not player.computer]
     if rotate:

@@ -11,7 +11,7 @@ from dicecli.render import Answer, views
 from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.game import Moved
+    from dicecli.answer_types.game import BackOrForth, Moved
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -22,13 +22,13 @@ def game_to_change(session: Session, player: str | None) -> play.Game:
     return game
 
 
-def walk(session: Session, player: str | None, steps: int, done: str) -> None:
-    """Undo or redo some steps, as ``done`` says, write the game, and report."""
+def walk(session: Session, player: str | None, steps: int, command: BackOrForth) -> None:
+    """Undo or redo some steps, write the game, and report."""
     game = game_to_change(session, player)
-    go = play.undo if done == "undo" else play.redo
+    go = play.undo if command == "undo" else play.redo
     after, numbers = go(game, steps)
     session.save(after)
-    session.tell(Answer(views.history, answers.history(after, numbers, done), game.rules))
+    session.tell(Answer(views.history, answers.history(after, numbers, command), game.rules))
 
 
 def enter(session: Session, game: play.Game, *moves: TurnMove) -> None:

@@ -65,7 +65,7 @@ def _read(session: Session, path: str | None) -> str:
 
     if path in (None, "-") and session.filtering:
         raise BadInput("play-from-where")
-    with source(path) as file:
+    with source(path, "commands") as file:
         data = b"".join(blocks(file, MOST_BYTES + 1))
     if len(data) > MOST_BYTES:
         raise BadInput("too-many-commands", most=MOST_BYTES)

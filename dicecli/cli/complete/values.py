@@ -215,6 +215,14 @@ def keepable(typed: Typed, incomplete: str) -> Items:
     return [CompletionItem(w, help=p) for w, p in words.items() if w.startswith(incomplete)]
 
 
+def schemas(typed: Typed, incomplete: str) -> Items:
+    """Offer the commands whose answers have a schema."""
+    from dicecli.cli.ask.schema import shipped
+
+    names = () if typed.own.words else shipped().names
+    return _plain(name for name in names if name.startswith(incomplete))
+
+
 def events(typed: Typed, incomplete: str) -> Items:
     """Offer the numbers of the last events that are not undone, the latest first."""
     from dicecli.game.answers import log
@@ -222,9 +230,9 @@ def events(typed: Typed, incomplete: str) -> Items:
 
     game = _game(typed)
     rows = log(game)["events"] if game else []
-    standing = [row for row in rows if not row["undone"] and "name" in row]
+    standing = [row for row in rows if not row["undone"] and "player" in row]
     return [
-        CompletionItem(str(row["number"]), help=f"{row['name']}: {said(row, game.rules)}")
+        CompletionItem(str(row["number"]), help=f"{row['player']}: {said(row, game.rules)}")
         for row in standing[: -_MOST_OFFERED - 1 : -1]
         if game and str(row["number"]).startswith(incomplete)
     ]
@@ -242,5 +250,6 @@ OFFERS: dict[Offer, Callable[[Typed, str], Items]] = {
     "players": players,
     "house": house,
     "keepable": keepable,
+    "schemas": schemas,
 }
 """What Tab offers for a ``Word``, by its ``offer``."""

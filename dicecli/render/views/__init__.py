@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from dicecli.answer_types.files import (
         Batch,
         Checked,
+        CompletionScript,
         Games,
+        Installation,
         Keys,
         Repaired,
+        Schemas,
         Solved,
     )
     from dicecli.answer_types.game import (
@@ -178,6 +181,13 @@ def keys(document: Keys, rules: RuleSet) -> Page:
     return rulesets.keys(document, rules)
 
 
+def schemas(document: Schemas, rules: RuleSet | None) -> Page:
+    """Lay out the commands whose answers have a schema."""
+    from dicecli.render.views import schema_list
+
+    return schema_list.listed(document)
+
+
 def check(document: Checked, rules: RuleSet | None) -> Page:
     """Lay out the faults of files."""
     from dicecli.render.views import files
@@ -190,6 +200,20 @@ def repair(document: Repaired, rules: RuleSet | None) -> Page:
     from dicecli.render.views import files
 
     return files.repair(document, rules)
+
+
+def completion(document: CompletionScript, rules: RuleSet | None) -> Page:
+    """Lay out a completion script."""
+    from dicecli.render.views import shells
+
+    return shells.completion(document)
+
+
+def installation(document: Installation, rules: RuleSet | None) -> Page:
+    """Lay out how to install completion."""
+    from dicecli.render.views import shells
+
+    return shells.installation(document)
 
 
 def batch(document: Batch, rules: RuleSet) -> Page:

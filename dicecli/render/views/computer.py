@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def auto(document: Automatic, rules: RuleSet) -> Page:
     """Lay out the computer's moves, the reason for them, and the next roll."""
-    lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["done"]]
+    lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["moves"]]
     reason = room(rules.kind).why(document, rules)
     lines += [f"({reason})"] if reason else []
     lines.append(_then(document))
@@ -27,11 +27,11 @@ def auto(document: Automatic, rules: RuleSet) -> Page:
 
 def _then(document: Automatic) -> str:
     """Return the sentence on the next roll, or on the next player."""
-    if document["roll"] is not None:
+    if document["dice_to_roll"] is not None:
         kept = document["why"].get("keep")
         text = _("{player} rolls {number} next")
         if kept:
             text = _("{player} keeps {dice} and rolls {number} next")
-        number = count(document["roll"], "die", "dice")
+        number = count(document["dice_to_roll"], "die", "dice")
         return text.format(player=document["player"], dice=dice(kept or ()), number=number)
     return whats_next(document)

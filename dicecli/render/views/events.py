@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 def said(row: EventFacts, rules: RuleSet) -> str:
     """Return an event in words, without the name of its player."""
-    if row["event"] in ("undo", "redo"):
-        done = _(_EVENTS_BACK[row["event"]])
-        return done.format(events=count(row["events"], "event"))
-    if row["event"] in ("amend", "rename", "retire"):
+    if row["kind"] in ("undo", "redo"):
+        done = _(_EVENTS_BACK[row["kind"]])
+        return done.format(events=count(row["count"], "event"))
+    if row["kind"] in ("amend", "rename", "retire"):
         # Corrections cannot change these events, so they are always entries of a log.
         return _out_of_turn(cast("Entry", row), rules)
     return room(rules.kind).said(row, rules)
@@ -42,13 +42,13 @@ def said(row: EventFacts, rules: RuleSet) -> str:
 
 def _out_of_turn(row: Entry, rules: RuleSet) -> str:
     """Return an event that belongs to no turn in words."""
-    if row["event"] == "amend":
+    if row["kind"] == "amend":
         words = said(row["entry"], rules)
         return _("corrects event {number}: {entry}").format(number=row["of"], entry=words)
-    if row["event"] == "rename" and "old" in row:
+    if row["kind"] == "rename" and "old" in row:
         text = _("was {old}, is now called {name}")
         return text.format(old=row["old"], name=row["to"])
-    if row["event"] == "rename":
+    if row["kind"] == "rename":
         return _("is now called {name}").format(name=row["to"])
     return _("leaves the game")
 
@@ -63,7 +63,7 @@ def log(document: Log, rules: RuleSet) -> Page:
     statuses = [_status(event, rules) for event in events]
     marked = any(statuses)
     rows = tuple(
-        Row(str(event["number"]), tuple(map(cell, (event.get("name"), entry, status))))
+        Row(str(event["number"]), tuple(map(cell, (event.get("player"), entry, status))))
         for event, entry, status in zip(events, words, statuses, strict=True)
     )
     columns = (_("Player"), _("Entry"), *([_("Status")] if marked else []))
@@ -73,9 +73,9 @@ def log(document: Log, rules: RuleSet) -> Page:
 
 def _raw_log(events: Sequence[LogRow], words: Sequence[str]) -> Grid:
     """Return the events for scripts."""
-    keys = ("undone", "event", "name", "words", "amended_by")
+    keys = ("undone", "kind", "player", "words", "amended_by")
     rows = [
-        {"amended_by": None, "name": None, **event, "words": bare(entry)}
+        {"amended_by": None, "player": None, **event, "words": bare(entry)}
         for event, entry in zip(events, words, strict=True)
     ]
     return raw("number", keys, rows)
@@ -110,12 +110,12 @@ _BACK = {
 
 def history(document: Stepped, rules: RuleSet) -> Page:
     """Lay out the events that were undone or redone."""
-    done = _(_BACK[document["done"]])
+    done = _(_BACK[document["command"]])
     lines = [
         done.format(
-            player=entry.get("name", ""), entry=said(entry, rules), number=entry["number"]
+            player=entry.get("player", ""), entry=said(entry, rules), number=entry["number"]
         )
-        for entry in document["entries"]
+        for entry in document["events"]
     ]
     return Page(("\n".join([*lines, shared.whats_next(document)]),), shared.facts(document))
 
@@ -133,10 +133,10 @@ def amend(document: Amended, rules: RuleSet) -> Page:
 def _words(row: Change, rules: RuleSet) -> dict[str, str]:
     """Return the fields of a sentence about an event before and after a correction."""
     return {
-        "name": row["name"],
+        "name": row["player"],
         "number": str(row["number"]),
-        "old": said(row["old"], rules),
-        "new": said(row["new"], rules),
+        "old": said(row["before"], rules),
+        "new": said(row["after"], rules),
     }
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from dicecli.render.views.protocols import GameViews
     from dicecli.rules.kinds import KindName
 
-_IDENTITY = ("house", "rules", "player", "computer")
+_IDENTITY = ("house", "rules_mark", "player", "computer")
 _GENERAL = (
-    *("games", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
+    *("played", "finished", "unfinished", "contests", "wins", "shared_wins", "win_rate"),
     *("average", "median", "best", "worst", "spread"),
 )
 _OF_CATEGORY = ("category", "average", "crossed_out", "crossed_out_rate")
@@ -50,19 +50,19 @@ def page(document: Stats, *, by_category: bool = False) -> Page:
 def noted(row: Repeated | NoGame) -> str:
     """Return the reason why a sound file is not counted, or not twice."""
     file = quoted(row["file"])
-    if row["same"] is None:
+    if row["repeats"] is None:
         return _("{file} is not a game: it is left out").format(file=file)
-    if row["file"] == row["of"]:
+    if row["file"] == row["original"]:
         return _("{file} is given twice: it counts once").format(file=file)
     texts = {
         "file": _("{file} is the same file as {of}: it counts once"),
         "game": _("{file} is a copy of the game in {of}: it counts once"),
     }
-    return texts[row["same"]].format(file=file, of=quoted(row["of"]))
+    return texts[row["repeats"]].format(file=file, of=quoted(row["original"]))
 
 
 def _room(group: GroupFigures) -> GameViews:
-    return room(cast("KindName", group["kind"]))  # statistics have it from the rules
+    return room(cast("KindName", group["game_kind"]))  # statistics have it from the rules
 
 
 def _title(group: GroupFigures) -> tuple[str, str]:
@@ -82,9 +82,9 @@ def _heading(group: GroupFigures, *, again: bool) -> str:
     """
     name = _(group["name"])
     if again:
-        name = _("{name} (rules {mark})").format(name=name, mark=group["rules"])
-    text = plural("{name}: {count} game.", "{name}: {count} games.", group["games"])
-    lines = [text.format(name=name, count=group["games"])]
+        name = _("{name} (rules {mark})").format(name=name, mark=group["rules_mark"])
+    text = plural("{name}: {count} game.", "{name}: {count} games.", group["played"])
+    lines = [text.format(name=name, count=group["played"])]
     if group["unfinished"]:
         text = plural(
             "{count} is not finished: it is only counted.",
@@ -106,7 +106,7 @@ def _notes(group: GroupFigures) -> Iterable[str]:
 def _table(group: GroupFigures) -> Grid:
     """Return the table of a group."""
     players = group["players"]
-    rows = [line(players, _("Games"), lambda row: whole(row["games"]))]
+    rows = [line(players, _("Games"), lambda row: whole(row["played"]))]
     if any(row["unfinished"] for row in players):
         rows.append(line(players, _("Not finished"), lambda row: whole(row["unfinished"])))
     rows += [
@@ -210,7 +210,7 @@ def _identity(group: GroupFigures, row: PlayerFigures) -> dict[str, object]:
     return {
         "game": group["game"],
         "house": _agreed(group),
-        "rules": group["rules"],
+        "rules_mark": group["rules_mark"],
         "player": row["name"],
         "computer": row["computer"],
     }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(document: Charted, rules: RuleSet) -> Page:
     """Lay out the totals of all players turn by turn, and the state of the game."""
-    turns = document["chart"]["turns"]
+    turns = document["chart"]["turn_numbers"]
     names = tuple(player["name"] for player in document["chart"]["players"])
     data = Grid("turn", names, _rows(document, str))
     grid = Grid(_("Total"), names, _rows(document, _turn), tones=of_players(document))
@@ -47,7 +47,7 @@ def _rows(document: Charted, label: Callable[[int], str]) -> tuple[Row, ...]:
             label(number),
             tuple(_total(totals, number) for totals in cards),
         )
-        for number in chart["turns"]
+        for number in chart["turn_numbers"]
     )
 
 

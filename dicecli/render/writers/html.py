@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dicecli import language
-from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page
+from dicecli.render.page import Block, Chart, Code, Grid, Legend, Manner, Page
 from dicecli.render.words import listed
 from dicecli.render.writers.html_style import STYLE
 from dicecli.render.writers.html_table import escaped, inline, table, tone_class
@@ -67,7 +67,7 @@ def _heading(blocks: list[Block], title: str) -> tuple[str, list[Block]]:
     The heading is the first line if the page begins with a sentence, else the title.
     """
     first = blocks[0]
-    if isinstance(first, Grid | Chart | Legend):
+    if isinstance(first, Grid | Chart | Legend | Code):
         return title, blocks
     line, _end, more = (first if isinstance(first, str) else first.text).partition("\n")
     return line, [more, *blocks[1:]] if more else blocks[1:]
@@ -104,6 +104,8 @@ def _body(heading: str, blocks: list[Block]) -> Iterator[str]:
 
             yield from figure(block.grid, heading)
             yield from table(block.grid, heading)
+        elif isinstance(block, Code):
+            yield f"<pre><code>{escaped(block.text)}</code></pre>"
         else:
             caption = block if isinstance(block, str) else block.text
             yield from _paragraphs(block)
@@ -114,7 +116,7 @@ def _paragraphs(block: Block) -> Iterator[str]:
         # Screen readers skip it: each cell has its mark in words.
         yield f'<p class="legend" aria-hidden="true">{inline(block.text)}</p>'
         return
-    assert not isinstance(block, Grid | Chart)
+    assert not isinstance(block, Grid | Chart | Code)
     words = block if isinstance(block, str) else block.text
     tone = "" if isinstance(block, str) else block.tone
     for line in filter(None, words.split("\n")):

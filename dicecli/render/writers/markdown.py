@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from dicecli.render.page import Block, Cell, Chart, Grid, Manner, Page, Row
+from dicecli.render.page import Block, Cell, Chart, Code, Grid, Manner, Page, Row
 
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$@]|#(?=\d)|:(?=//)|(?<=www)\.", re.IGNORECASE)
 """Characters that would begin a mark, a reference or a link within a line."""
@@ -28,6 +28,9 @@ def _parts(block: Block) -> Iterator[str]:
         block = block.grid
     if isinstance(block, Grid):
         yield "\n".join(_table(block))
+        return
+    if isinstance(block, Code):
+        yield f"```\n{block.text}\n```"
         return
     lines = (block if isinstance(block, str) else block.text).split("\n")
     yield from (_paragraph(line) for line in lines if line.strip())

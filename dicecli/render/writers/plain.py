@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicecli.render.page import Chart, Grid, Manner, Page, Prose, Said
+from dicecli.render.page import Chart, Code, Grid, Manner, Page, Prose, Said
 
 
 def text(page: Page, manner: Manner) -> str:
@@ -16,10 +16,12 @@ def text(page: Page, manner: Manner) -> str:
         elif isinstance(block, Chart):
             lines += _facts(block.grid)
         elif isinstance(block, Prose | Said):
-            lines += block.text.split("\n")
+            lines += filter(None, block.text.split("\n"))
         elif isinstance(block, str):
-            lines += block.split("\n")
-    return "\n".join(line for line in lines if line)
+            lines += filter(None, block.split("\n"))
+        elif isinstance(block, Code):
+            lines += block.lines()
+    return "\n".join(lines)
 
 
 def _facts(grid: Grid) -> Iterator[str]:

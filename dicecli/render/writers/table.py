@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dicecli.render.page import Block, Chart, Grid, Legend, Manner, Page, Prose, Said
+from dicecli.render.page import Block, Chart, Code, Grid, Legend, Manner, Page, Prose, Said
 from dicecli.render.safe import closed
 
 
@@ -28,6 +28,8 @@ def _parts(block: Block, manner: Manner) -> Iterable[str]:
         return [_toned("\n".join(lines), block.tone, manner)]
     if isinstance(block, Said):
         return [_toned(block.text, block.tone, manner)]
+    if isinstance(block, Code):
+        return ["\n".join(block.lines())]
     return [block.text if isinstance(block, Legend) else block]
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, cast
 from dicecli.dice import Dice, contains, rolls
 from dicecli.errors import BadInput, IllegalMove
 from dicecli.rules.card.chances import odds_row
-from dicecli.rules.card.model import CardRules
+from dicecli.rules.card.model import CardRules, Section
 from dicecli.rules.card.scoring import placed, placement, section_bonus
-from dicecli.rules.card.state import CardState, Sheet, subtotal, total
+from dicecli.rules.card.state import CardState, Sheet, open_ids, subtotal, total
 from dicecli.rules.moves import Record, Roll, TurnMove
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         PointsRow,
         RecordReport,
         RollReport,
+        SectionPart,
     )
 
 
@@ -62,8 +63,7 @@ def _legal(state: CardState, player: int, dice: Dice) -> LegalCategories:
 
 
 def _open(rules: CardRules, filled: tuple[int | None, ...]) -> OpenCategories:
-    lines = zip(rules.choices, filled, strict=True)
-    names: list[CategoryRow] = [{"category": id} for id, points in lines if points is None]
+    names: list[CategoryRow] = [{"category": id} for id in open_ids(rules, filled)]
     return {"game": rules.id, "dice": None, "joker": False, "categories": names}
 
 
@@ -71,7 +71,7 @@ def standing(state: CardState) -> CardStateStanding:
     """Return every player's card with its sums, and the turn (None after the end)."""
     players = [_card(state.rules, sheet) for sheet in state.sheets]
     if state.player is None:
-        return {"players": players, "turn": None}
+        return {"players": players, "turn": None, "open": []}
     filled = state.sheets[state.player].filled
     turn: CardStateTurn = {
         "number": len(filled) - filled.count(None) + 1,
@@ -79,26 +79,40 @@ def standing(state: CardState) -> CardStateStanding:
         "dice": None if state.dice is None else list(state.dice),
         "rolls_left": state.rules.rolls - state.rolled,
     }
-    return {"players": players, "turn": turn}
+    return {"players": players, "turn": turn, "open": open_ids(state.rules, filled)}
 
 
 def _card(rules: CardRules, sheet: Sheet) -> CardPart:
-    card: dict[str, object] = {
-        "categories": dict(zip(rules.choices, sheet.filled, strict=True))
+    sections = {section.id: _section(rules, sheet, section) for section in rules.sections}
+    card = {
+        "categories": dict(zip(rules.choices, sheet.filled, strict=True)),
+        "sections": sections,
+        **_halves(sections),
+        "penta_bonus": sheet.extra,
+        "total": total(rules, sheet),
     }
-    for section in rules.sections:
-        points = subtotal(rules, sheet, section.id)
-        card[section.id] = points
-        if section.bonuses:
-            card[f"{section.id}_bonus"] = section_bonus(rules, section.id, points)
-    sums = {"penta_bonus": sheet.extra, "total": total(rules, sheet)}
-    return cast("CardPart", card | sums)
+    return cast("CardPart", card)
+
+
+def _section(rules: CardRules, sheet: Sheet, section: Section) -> SectionPart:
+    points = subtotal(rules, sheet, section.id)
+    bonus = section_bonus(rules, section.id, points) if section.bonuses else None
+    return {"points": points, "bonus": bonus}
+
+
+def _halves(sections: dict[str, SectionPart]) -> dict[str, int]:
+    """Return the sums of the classic card by keys of their own; empty for any other card."""
+    if list(sections) != ["upper", "lower"] or sections["lower"]["bonus"] is not None:
+        return {}
+    upper, lower = sections.values()
+    bonus = {} if upper["bonus"] is None else {"upper_bonus": upper["bonus"]}
+    return {"upper": upper["points"], **bonus, "lower": lower["points"]}
 
 
 def report(state: CardState, move: TurnMove, after: CardState) -> RollReport | RecordReport:
     """Return what a move did; it led from ``state`` to ``after``.
 
-    After a roll, ``choices`` are the legal categories, as ``options`` returns them.
+    After a roll, ``options`` are the legal categories, as the function returns them.
     ``must_cross_out`` there is true only if no roll is left.
     """
     player = state.player
@@ -113,13 +127,13 @@ def report(state: CardState, move: TurnMove, after: CardState) -> RollReport | R
         }
     assert isinstance(move, Roll)
     left = state.rules.rolls - after.rolled
-    choices = _legal(after, player, move.dice)
-    choices["must_cross_out"] = choices["must_cross_out"] and not left
+    legal = _legal(after, player, move.dice)
+    legal["must_cross_out"] = legal["must_cross_out"] and not left
     return {
         "dice": list(move.dice),
         "roll": after.rolled,
         "rolls_left": left,
-        "choices": choices,
+        "options": legal,
     }
 
 

@@ -121,6 +121,12 @@ class CardState(NamedTuple):
 AnyState = TypeVar("AnyState", bound=CardState)
 
 
+def open_ids(rules: CardRules, filled: tuple[int | None, ...]) -> list[str]:
+    """Return the ids of the open categories of a card, in card order."""
+    lines = zip(rules.choices, filled, strict=True)
+    return [category for category, points in lines if points is None]
+
+
 def subtotal(rules: CardRules, sheet: Sheet, section: str) -> int:
     """Return the sum of one section, without its bonus."""
     lines = zip(rules.categories, sheet.filled, strict=True)
@@ -175,13 +181,8 @@ def _check_open(state: CardState, line: int) -> None:
             "category-filled",
             category=state.rules.categories[line].id,
             points=points,
-            open=_names_of_open(state),
+            open=open_ids(state.rules, state._sheet().filled),
         )
-
-
-def _names_of_open(state: CardState) -> list[str]:
-    lines = zip(state.rules.choices, state._sheet().filled, strict=True)
-    return [category for category, points in lines if points is None]
 
 
 def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:

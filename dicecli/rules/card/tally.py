@@ -69,7 +69,7 @@ def figures(rules: CardRules, tally: Tally) -> CardFigures:
     """
     lines = {id: _category(tally.get(_line(id), [])) for id in rules.choices}
     bonuses = {id: _earned(tally.get(_bonus(id), [])) for id in _with_bonus(rules)}
-    document: CardFigures = {"categories": lines, "bonuses": bonuses}
+    document: CardFigures = {"category_figures": lines, "bonuses": bonuses}
     if rules.five_alike is None:
         return document
     values = tally.get(_FIVE_ALIKE, [])
@@ -97,7 +97,7 @@ def _earned(values: list[int]) -> BonusFigures:
 
 def sortable(figures: CardFigures) -> dict[str, float | None]:
     """Return the average of each category by its id, and the figures of bonuses."""
-    found = {id: row["average"] for id, row in figures["categories"].items()}
+    found = {id: row["average"] for id, row in figures["category_figures"].items()}
     found |= {f"{id}_bonus_rate": row["rate"] for id, row in figures["bonuses"].items()}
     if "penta_bonuses" in figures:
         found["penta_bonuses"] = figures["penta_bonuses"]
@@ -117,4 +117,4 @@ def parts(rules: CardRules) -> CardParts:
         {"category": row.id, "name": row.name} for row in rules.categories
     ]
     five_alike = rules.five_alike.category if rules.five_alike else None
-    return {"categories": categories, "sections": bonuses, "five_alike": five_alike}
+    return {"categories": categories, "bonus_sections": bonuses, "five_alike": five_alike}

@@ -35,7 +35,7 @@ def options(state: FarkleState, player: int, dice: Dice | None) -> FarkleScores 
             "bust": False,
             "selections": [],
             "dice_left": turn.dice_left,
-            "points": turn.points,
+            "turn_points": turn.points,
         }
     if len(rolled) != turn.dice_left:
         raise IllegalMove("dice-left", given=len(rolled), wanted=turn.dice_left)
@@ -74,7 +74,7 @@ def is_hot(move: TurnMove, after: FarkleState) -> bool:
 def report(state: FarkleState, move: TurnMove, after: FarkleState) -> FarkleReport:
     """Return what a move did; it led from ``state`` to ``after``.
 
-    After a roll, ``choices`` are the selections that can be set aside.
+    After a roll, ``options`` are the selections that can be set aside.
     """
     assert state.player is not None
     turn, lost = after.turn, turn_lost(move)
@@ -93,7 +93,7 @@ def report(state: FarkleState, move: TurnMove, after: FarkleState) -> FarkleRepo
         answer["dice"] = list(move.dice)
         answer["roll"] = state.turn.rolled + 1
         answer["rolls_left"] = None
-        answer["choices"] = scores(state.rules, move.dice)
+        answer["options"] = scores(state.rules, move.dice)
     if isinstance(move, Keep):
         answer["keep"] = list(move.dice)
     return answer

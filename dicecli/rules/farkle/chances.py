@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 def odds(rules: FarkleRules) -> FarkleOdds:
     """Return, for each number of dice, the odds of a bust and the mean best selection."""
     numbers = range(1, rules.number_of_dice + 1)
-    return {"game": rules.id, "odds": [_row(rules, number) for number in numbers]}
+    return {"game": rules.id, "by_dice_left": [_row(rules, number) for number in numbers]}
 
 
 def _row(rules: FarkleRules, number: int) -> DiceOdds:
     lost, gained, whole = busts(rules)[number - 1], gains(rules, number), 6**number
     return {
-        "dice": number,
+        "dice_left": number,
         "bust_odds": lost / whole,
         "fraction": reduced(lost, whole),
         "mean_points": gained / whole,

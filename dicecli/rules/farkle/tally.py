@@ -48,13 +48,13 @@ def figures(rules: FarkleRules, tally: Tally) -> FarkleFigures:
     banked = tally.get("banked", [])
     turns, busts, hot = (sum(tally.get(name, [])) for name in ("turns", "busts", "hot_dice"))
     return {
-        "turns": turns,
+        "turns_played": turns,
         "banked": len(banked),
         "busts": busts,
         "bust_rate": busts / turns if turns else None,
         "average_banked": mean(banked),
         "best_turn": max(banked, default=None),
-        "hot_dice": hot,
+        "hot_dice_count": hot,
         "hot_dice_per_game": mean(tally.get("hot_dice", [])),
     }
 

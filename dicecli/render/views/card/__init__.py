@@ -160,4 +160,4 @@ def stats_columns(row: PlayerFigures) -> Mapping[str, object]:
 
 def stats_by_category(row: PlayerFigures) -> Mapping[str, CategoryFigures]:
     """Return the figures of one player by category, for scripts."""
-    return cast("CardPlayerFigures", row)["categories"]
+    return cast("CardPlayerFigures", row)["category_figures"]

@@ -61,7 +61,7 @@ def hint(document: CardHint, rules: CardRules) -> Page:
     keys = ("keep", "category", "points", "bonus", "expected", "loss")
     blank = dict.fromkeys(keys)
     data = raw("action", keys, [{**blank, **row} for row in document["choices"]])
-    below = _odds_of_best(document, rules) if "odds" in document else ()
+    below = _odds_of_best(document, rules) if "category_odds" in document else ()
     return Page((*notes, *_choices(document, rules), *below), data)
 
 
@@ -88,7 +88,7 @@ def _odds_of_best(document: CardHint, rules: CardRules) -> tuple[Prose | Grid, .
     if best["action"] == "keep":
         text = _("Odds when keeping {dice}, if the turn is played for one category alone:")
         text = text.format(dice=dice(best["keep"]))
-    return Prose(text), _odds(document["odds"], rules)
+    return Prose(text), _odds(document["category_odds"], rules)
 
 
 _ESTIMATE = {

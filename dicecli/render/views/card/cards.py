@@ -50,8 +50,13 @@ def cards(players: Sequence[AnyCard], rules: CardRules) -> Grid:
 
 
 def _sums(card: AnyCard) -> dict[str, int]:
-    """Return the sums of a card by key: sections, bonuses, total."""
-    return {key: value for key, value in card.items() if type(value) is int}
+    """Return the sums of a card by key: sections ("upper"), bonuses ("upper_bonus"), total."""
+    sums: dict[str, int] = {}
+    for id, section in card["sections"].items():
+        sums[id] = section["points"]
+        if section["bonus"] is not None:
+            sums[f"{id}_bonus"] = section["bonus"]
+    return {**sums, "penta_bonus": card["penta_bonus"], "total": card["total"]}
 
 
 def _raw_cards(players: list[CardPlayer]) -> Grid:

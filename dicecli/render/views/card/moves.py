@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def said(event: EventFacts, rules: CardRules) -> str:
     """Return a move in words, such as "fours 4-4-4-1-2 = 12"."""
-    if event["event"] == "roll":
+    if event["kind"] == "roll":
         rolled = _("roll {dice}, {kept} kept") if event.get("kept") else _("roll {dice}")
         kept = dice(event.get("kept") or ())
         return shared.by_chance(event, rolled.format(dice=dice(event["dice"]), kept=kept))
@@ -33,8 +33,8 @@ def said(event: EventFacts, rules: CardRules) -> str:
 
 def record(document: CardRecorded, rules: CardRules) -> Page:
     """Lay out a category just filled: its points, and who is next."""
-    # The answer has the facts of the event, but not its name.
-    done = said(cast("EventFacts", {"event": "record", **document}), rules)
+    # The answer has the facts of the event, but not its kind.
+    done = said(cast("EventFacts", {"kind": "record", **document}), rules)
     line = f"{document['player']}: {done}; {shared.whats_next(document)}"
     return Page((line,), shared.facts(document))
 
@@ -51,5 +51,5 @@ def roll(document: CardRolled, rules: CardRules) -> Page:
         dice=dice(document["dice"]),
         left=left,
     )
-    notes = [Prose(notice, "notice") for notice in notices(document["choices"], rules)]
+    notes = [Prose(notice, "notice") for notice in notices(document["options"], rules)]
     return Page((line, *notes), shared.facts(document))

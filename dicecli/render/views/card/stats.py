@@ -17,7 +17,7 @@ def rows(group: CardGroup) -> list[Row]:
     """Return the rates of section bonuses, and the mean number of five-alike bonuses."""
     players = group["players"]
     found: list[Row] = []
-    for section in group["sections"]:
+    for section in group["bonus_sections"]:
         label = _("{section} bonus").format(section=named(section["name"]))
         rates = [rate(row["bonuses"][section["section"]]["rate"]) for row in players]
         found.append(Row(label, tuple(rates)))
@@ -42,7 +42,7 @@ def grids(group: CardGroup) -> list[Grid]:
     averages, crossed = [], []
     for category in group["categories"]:
         name, id = _(category["name"]), category["category"]
-        figures = [row["categories"][id] for row in players]
+        figures = [row["category_figures"][id] for row in players]
         averages.append(Row(name, tuple(points(one["average"]) for one in figures)))
         crossed.append(Row(name, tuple(_crossed_out(one) for one in figures)))
     columns = names(players)

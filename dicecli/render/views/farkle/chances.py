@@ -19,18 +19,19 @@ def odds(document: FarkleOdds, rules: FarkleRules) -> Page:
     """Lay out the odds of a bust and, in a game, the gain from one more roll."""
     rows = tuple(
         Row(
-            count(row["dice"], "die", "dice"),
+            count(row["dice_left"], "die", "dice"),
             (
                 cell(row["bust_odds"], percent(row["bust_odds"]), _to_lose(row["bust_odds"])),
                 cell(row["fraction"], spoken=""),
                 _gained(row["mean_points"]),
             ),
         )
-        for row in document["odds"]
+        for row in document["by_dice_left"]
     )
     columns = (_("Bust"), _("Exactly"), _("Best points, on average"))
     grid = Grid(_("Rolled"), columns, rows)
-    data = raw("dice", ("bust_odds", "fraction", "mean_points"), document["odds"])
+    keys = ("bust_odds", "fraction", "mean_points")
+    data = raw("dice_left", keys, document["by_dice_left"])
     return Page((*_one_more(document), *_of_selections(document), grid), data)
 
 

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 def said(event: EventFacts, rules: FarkleRules) -> str:
     """Return a move in words, such as "set aside 1-1 = 200"."""
-    if event["event"] == "roll":
+    if event["kind"] == "roll":
         rolled = shared.by_chance(event, _("roll {dice}").format(dice=dice(event["dice"])))
         return _("{roll}, bust").format(roll=rolled) if event["bust"] else rolled
-    if event["event"] == "keep":
+    if event["kind"] == "keep":
         aside = dice(event["dice"])
         return _("set aside {dice} = {points}").format(dice=aside, points=event["points"])
-    if event["event"] == "bank":
+    if event["kind"] == "bank":
         return _bank_said(event, rules)
-    if event["event"] == "take":
+    if event["kind"] == "take":
         return _("take over")
-    if event["event"] == "paper" and event["points"]:
+    if event["kind"] == "paper" and event["points"]:
         return _("a turn on paper, {points}").format(points=event["points"])
     return _("a turn lost")
 
@@ -55,7 +55,7 @@ def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
         return Page((Said(line, "bust"), slip), data)
     line = _("{player}: roll {roll}, {dice}; set dice aside:")
     line = line.format(player=player, roll=document["roll"], dice=rolled)
-    return Page((line, selections_grid(document["choices"], rules)), data)
+    return Page((line, selections_grid(document["options"], rules)), data)
 
 
 def _afterwards(document: FarkleMoved) -> dict[str, object]:

@@ -97,7 +97,7 @@ def _before_a_roll(document: FarkleNoRoll) -> Page:
     """Lay out the points of the turn and the dice to roll."""
     line = _("{player}: {points} this turn, {dice} left to roll").format(
         player=document["player"],
-        points=count(document["points"], "point"),
+        points=count(document["turn_points"], "point"),
         dice=count(document["dice_left"], "die", "dice"),
     )
     return Page((line,), raw("keep", (), []))

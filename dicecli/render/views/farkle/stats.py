@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from dicecli.answer_types.farkle import FarkleGroup, FarklePlayerFigures
 
 _KEYS = (
-    *("turns", "banked", "busts", "bust_rate", "average_banked", "best_turn"),
-    *("hot_dice", "hot_dice_per_game"),
+    *("turns_played", "banked", "busts", "bust_rate", "average_banked", "best_turn"),
+    *("hot_dice_count", "hot_dice_per_game"),
 )
 
 
@@ -21,13 +21,13 @@ def rows(group: FarkleGroup) -> list[Row]:
     """Return the rows on turns, busts and hot dice."""
     players = group["players"]
     return [
-        line(players, _("Turns"), lambda row: whole(row["turns"]), ruled=True),
+        line(players, _("Turns"), lambda row: whole(row["turns_played"]), ruled=True),
         line(players, _("Banked turns"), lambda row: whole(row["banked"])),
         line(players, _("Busts"), lambda row: whole(row["busts"])),
         line(players, _("Bust rate"), lambda row: rate(row["bust_rate"])),
         line(players, _("Average banked turn"), lambda row: points(row["average_banked"])),
         line(players, _("Best turn"), lambda row: points(row["best_turn"])),
-        line(players, _("Hot dice"), lambda row: whole(row["hot_dice"])),
+        line(players, _("Hot dice"), lambda row: whole(row["hot_dice_count"])),
     ]
 
 
