@@ -246,22 +246,26 @@ def test_a_refusal_is_one_harmless_line_whatever_its_facts():
     """Some facts are put into sentences of their own, as those of ``_REWORDED``."""
     for code, places in PLACES.items():
         facts = dict.fromkeys(places, BAD)
-        for error in (BadInput(code, **facts), BadGameFile(code, line=3, file=BAD, **facts)):
+        of_file = {**facts, "file": BAD}
+        for error in (BadInput(code, **facts), BadGameFile(code, line=3, **of_file)):
             said = sentence(error)
             assert not hostile(bare(said)), ascii(said)
             assert "\n" not in said
 
 
 PLACES = {
-    "wrong-value": ("field", "stated", "found"),
-    "in-no-game": ("name", "near", "known"),
-    "unknown-player": ("name", "known"),
-    "bad-rules": ("where", "wanted"),
-    "house-clash": ("keys", "where", "wanted"),
-    "name-alike": ("name", "other"),
-    "bad-table": ("path", "reason", "fields"),
+    "wrong-value": ("key", "stated", "found"),
+    "in-no-game": ("word", "near", "known"),
+    "unknown-player": ("word", "known"),
+    "bad-rules": ("where", "must_be"),
+    "house-clash": ("keys", "where", "must_be"),
+    "name-alike": ("word", "other"),
+    "bad-table": ("file", "reason", "fields"),
     "filled-twice": ("category",),
-    "other-game": ("move", "game"),
+    "other-game": ("command", "game", "title"),
+    "missing-argument": ("argument", "help"),
+    "bad-choice": ("word", "known", "option", "help"),
+    "internal-fault": ("exception", "reason"),
 }
 """Reason codes, and their facts that may be texts."""
 

@@ -41,7 +41,14 @@ from dicecli.errors import (
 from dicecli.game import play
 from dicecli.gamefile import codec, store
 from dicecli.gamefile.store import LockedFile
-from dicecli.render.reasons import HELPERS, LONGEST_FACT, PLACES, REASONS, document
+from dicecli.render.reasons import (
+    HELPERS,
+    LONGEST_FACT,
+    LONGEST_WORD,
+    PLACES,
+    REASONS,
+    document,
+)
 from dicecli.render.refusals import SENTENCES
 from dicecli.rules import PRESETS, preset
 
@@ -80,6 +87,7 @@ PROVOKED = {
     ),
     "too-many-words": ([], "stats" + 20_001 * " x", {"most": 20_000}),
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
+    "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
     "empty-path": ([], "show -f ''", {}),
     "bad-seconds": (PENTA, "undo --wait x", {"word": "x"}),
     "number-too-large": (PENTA, f"undo {10**15}", {"word": str(10**15)}),
@@ -139,18 +147,18 @@ PROVOKED = {
     "file-in-play": (PENTA, "play", {"line": 1}),
     "play-from-where": ([], "play -f -", {}),
     "no-input": ([], "show -f -", {"input": "game", "closed": False}),
-    "two-inputs": ([], "score --rules - --batch", {}),
     "no-command": ([], "-q", {}),
     "option-not-taken": (
         [],
-        "-f x.json completion bash",
+        "--player=An log",
         {
-            "command": "completion",
-            "option": "-f",
-            "known": ["-o", "--json", "--color", "-q"],
+            "command": "log",
+            "option": "--player",
+            "known": ["-f", "-o", "--json", "--color", "-q"],
         },
     ),
-    "files-and-file": ([], "check -f a b", {}),
+    "files-and-file": ([], "check x -f y", {}),
+    "two-inputs": ([], "score --rules - --batch", {}),
     "too-many-patterns": ([], f"stats {'a*b ' * 101}", {"most": 100}),
     "best-and-choice": ([], "score penta 11234 --best -c ones", {}),
     "best-and-batch": ([], "score penta --batch --best", {}),
@@ -265,7 +273,7 @@ def test_a_command_is_refused_with_the_facts_of_its_code(code, command):
 def test_more_facts_of_the_command_line_are_told(command):
     done = command("completion", "tcsh")
     assert done.err.startswith('dicecli: "tcsh" is not valid for [SHELL]; there are: bash, ')
-    before = command("--random", "auto")
+    before = command("--zzz", "hint")
     assert "the options of a command go after it" in before.err
     error = click.UsageError("Something New.", None)
     assert document(usage.refusal(error)) == {
@@ -284,12 +292,6 @@ def _lock(command, patch):
 
 def _most(module, name, number):
     return lambda command, patch: patch.setattr(module, name, number)
-
-
-def _without_numpy(command, patch):
-    patch.setitem(sys.modules, "numpy", None)
-    for name in [name for name in sys.modules if name.startswith("dicecli.advisor.card.")]:
-        patch.delitem(sys.modules, name)
 
 
 def _faulty(command, patch):
@@ -318,7 +320,6 @@ FORCED = {
         {"word": "x"},
     ),
     "busy": (_lock, "roll 11111 --wait 0", {"file": "dicecli.json", "wait": 0.0}),
-    "no-solver": (_without_numpy, "solve yacht", {"module": "numpy"}),
     "not-posix": (_most(store, "_LOCKS", False), "new penta An -f x.json", {}),
     "no-home": (_most(tables_path, "user_cache", lambda: None), "solve yacht", {}),
     "internal-fault": (
@@ -376,7 +377,13 @@ def _page(folder):
     batch.score(session, preset("penta"), None, str(folder / "rolls"))
 
 
+def _without_numpy(folder):
+    with tables_path.numpy_needed():
+        raise ModuleNotFoundError(name="numpy")
+
+
 CALLED = {
+    "no-solver": (_without_numpy, "module"),
     "line-too-long": (lambda folder: batch._read(preset("penta"), b"1" * 1_025), "most"),
     "page-too-long": (_page, "most output"),
     "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file reason"),
@@ -484,7 +491,9 @@ def test_a_stream_in_another_encoding_has_json_in_ascii(dicecli):
 
 def test_long_texts_are_cut_and_other_values_left_out():
     told = document(BadInput("bad-number", word="9" * 9_999, least=0))
-    assert len(told["word"]) == LONGEST_FACT
+    assert len(told["word"]) == LONGEST_WORD
+    told = document(SystemFailure("no-game-file", file="x" * 9_999))
+    assert len(told["file"]) == LONGEST_FACT
     deep = json.loads("[" * 500 + "]" * 500)
     for stated, shown in ((1e999, "inf"), ({"a": deep}, None), (True, True), ((1, 2), [1, 2])):
         fault = BadGameFile("wrong-value", key="dice", stated=stated, found=None)

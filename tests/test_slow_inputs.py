@@ -6,6 +6,7 @@ compared with plain ones that follow the definition.
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import sys
@@ -260,7 +261,8 @@ def test_a_line_of_play_has_a_length(dicecli_here):
     assert dicecli_here("new", "penta", "An").status == 0
     done = dicecli_here("play", "--json", stdin=b"show\n" + b"-" * 200_000)
     assert (done.status, done.out) == (2, "")
-    assert '"code": "command-too-long", "line": 2' in done.err
+    refusal = json.loads(done.err)
+    assert (refusal["code"], refusal["line"]) == ("command-too-long", 2)
 
 
 def test_no_word_is_parsed_more_than_three_times(monkeypatch):

@@ -513,7 +513,9 @@ def test_a_broken_file_is_named_with_its_reason_and_skipped(folder, dicecli_here
     assert coded.json["skipped"] == [{"file": "evenings/g001.json", **fault}]
     said = f"evenings/g001.json: {fault['error']}"
     assert done.err == f"dicecli: {said}\n"
-    assert json.loads(coded.err) == {"error": said, "code": fault["code"]}
+    refusal = json.loads(coded.err)
+    assert (refusal["error"], refusal["code"]) == (said, fault["code"])
+    assert (refusal["file"], refusal["line"]) == ("evenings/g001.json", fault["line"])
     (folder / "g001.json").unlink()
     rest = dicecli_here("stats", "evenings", "-o", "tsv")
     assert (rest.status, rest.out, rest.err) == (0, done.out, "")

@@ -12,10 +12,10 @@ from typing import Any
 import click
 
 from dicecli.errors import BadInput
-from dicecli.language import LANGUAGES, N_, _, plural
+from dicecli.language import LANGUAGES, N_, _
 
 
-class OneOf(click.Choice[str]):
+class OneOf(click.Choice):  # type: ignore[type-arg]
     """One of a few words."""
 
     def convert(
@@ -44,8 +44,8 @@ LANG = click.Option(
 )
 
 
-def translate_click() -> None:
-    """Make click translate its own messages by our catalogue.
+def keep_click_in_english() -> None:
+    """Make click use its own messages as they are: refusals of ours take their place.
 
     Click uses ``gettext.gettext``, which knows only the locale, not ``--lang``, and
     searches the disk for a catalogue at every message, in English too.
@@ -53,9 +53,13 @@ def translate_click() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
             if getattr(module, "_", None) is gettext:
-                module._ = _  # type: ignore[attr-defined]
+                module._ = str  # type: ignore[attr-defined]
             if getattr(module, "ngettext", None) is ngettext:
-                module.ngettext = plural  # type: ignore[attr-defined]
+                module.ngettext = _either  # type: ignore[attr-defined]
+
+
+def _either(one: str, many: str, number: int) -> str:
+    return one if number == 1 else many
 
 
 class LocalizedCommand(click.Command):

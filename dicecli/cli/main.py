@@ -35,7 +35,7 @@ import click
 
 from dicecli import language
 from dicecli.cli.commands import cli
-from dicecli.cli.help import translate_click
+from dicecli.cli.help import keep_click_in_english
 from dicecli.cli.session import Session
 from dicecli.errors import ExitStatus
 from dicecli.language import LANGUAGES
@@ -67,7 +67,7 @@ def run(args: list[str]) -> int:
         _prepare_streams()
         if COMPLETE in os.environ:
             return _complete(os.environ[COMPLETE])
-        translate_click()
+        keep_click_in_english()
         status = _invoke(args, session)
         _flush()
         session.commit()

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from dicecli.errors import Fact
 
 LONGEST_FACT = 4096
-"""Characters of a text among the facts: no path is longer."""
+"""Characters of a text among the facts: no path is longer, and names are much shorter."""
+
+LONGEST_WORD = 200
+"""Characters of a fact in WORDS."""
+
+WORDS = ("word", "option", "key", "where", "stated", "found", "version", "host", "reason")
+"""The facts that are as somebody wrote them, of any length."""
 
 PLACES = ("file", "number", "line")
 """The facts of every fault of a file, as far as they are known."""
@@ -279,8 +285,9 @@ def document(error: DiceError) -> dict[str, object]:
     fault in a ``file``, and ``line`` its line there.
     """
     facts = finished(error)
-    names = [*REASONS[error.code].facts, *REASONS[error.code].optional]
-    shown = {name: _data(facts[name]) for name in names if name in facts}
+    reason = REASONS[error.code]
+    names = [*reason.facts, *(name for name in reason.optional if facts.get(name) is not None)]
+    shown = {name: _data(facts[name], _longest(name)) for name in names}
     said = {"error": bare(sentence(error)), "code": error.code}
     return {**said, **shown, **(_place(error) if isinstance(error, BadGameFile) else {})}
 
@@ -290,7 +297,7 @@ def _place(fault: BadGameFile) -> dict[str, object]:
     place: dict[str, object] = {}
     if "file" in fault.facts:
         file = fault.facts["file"]
-        place["file"] = "-" if file is None else _data(file)
+        place["file"] = "-" if file is None else _data(file, LONGEST_FACT)
     if fault.event is not None:
         place["number"] = fault.event
     if fault.line is not None:
@@ -298,18 +305,22 @@ def _place(fault: BadGameFile) -> dict[str, object]:
     return place
 
 
-def _data(fact: Fact) -> object:
+def _longest(name: str) -> int:
+    return LONGEST_WORD if name in WORDS else LONGEST_FACT
+
+
+def _data(fact: Fact, longest: int) -> object:
     """Return a fact as JSON has it.
 
-    A long text is cut. A value of a file that is no text, number or list of them is None,
-    because it may be nested too deeply to be written.
+    A text longer than ``longest`` is cut. A value of a file that is no text, number or list
+    of them is None, because it may be nested too deeply to be written.
     """
     if isinstance(fact, DiceError):
         return document(fact)
     if isinstance(fact, str):
-        return fact if len(fact) <= LONGEST_FACT else f"{fact[: LONGEST_FACT - 1]}…"
+        return fact if len(fact) <= longest else f"{fact[: longest - 1]}…"
     if isinstance(fact, list | tuple):
-        return [_data(part) for part in fact]
+        return [_data(part, longest) for part in fact]
     if isinstance(fact, float) and not isfinite(fact):
         return str(fact)
     return fact if isinstance(fact, int | float) else None

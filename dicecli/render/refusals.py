@@ -29,6 +29,7 @@ SENTENCES = {
     "it takes: {known}",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
+    "too-many-patterns": "more than {most} patterns: name a folder instead",
     "too-many-options": "more than {most} options",
     "too-many-patterns": "more than {most} patterns: name a folder instead",
     "files-and-file": "give game files either as FILE or with -f, not both",
@@ -308,10 +309,10 @@ def _word(key: str, value: Fact) -> str:
         if value and all(isinstance(item, tuple) for item in value):
             return ", ".join(map(_dice, value))
         return ", ".join(map(_scalar, value))
-    if key == "file":
-        return words.path(str(value)) or '""'
     if key in _LENGTHS:
         return words.quoted(str(value), _LENGTHS[key])
+    if key == "file":
+        return words.path(str(value)) or '""'
     return _scalar(value)
 
 
