@@ -42,6 +42,7 @@ LINES = {
     "stats": "stats dicecli.json",
     "solve": "solve --rules none.json",
     "completion": "completion bash",
+    "schema": "schema show",
     "new": "new penta An -f new.json",
     "roll": "roll 44412",
     "record": "record fours 44412",

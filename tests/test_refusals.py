@@ -159,7 +159,6 @@ PROVOKED = {
     ),
     "files-and-file": ([], "check x -f y", {}),
     "two-inputs": ([], "score --rules - --batch", {}),
-    "too-many-patterns": ([], f"stats {'a*b ' * 101}", {"most": 100}),
     "best-and-choice": ([], "score penta 11234 --best -c ones", {}),
     "best-and-batch": ([], "score penta --batch --best", {}),
     "filled-and-batch": ([], "score penta --batch --filled ones=1", {}),

@@ -29,7 +29,6 @@ SENTENCES = {
     "it takes: {known}",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
-    "too-many-patterns": "more than {most} patterns: name a folder instead",
     "too-many-options": "more than {most} options",
     "too-many-patterns": "more than {most} patterns: name a folder instead",
     "files-and-file": "give game files either as FILE or with -f, not both",
