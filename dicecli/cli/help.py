@@ -87,7 +87,7 @@ class LocalizedCommand(click.Command):
         names = self.get_help_option_names(ctx)
         if not names:
             return None  # a line of ``play`` has no help
-        if self._help_shown is None:
+        if self._help_shown is None or set(self._help_shown.opts) != set(names):
             look = {"is_flag": True, "expose_value": False, "is_eager": True}
             self._help_shown = click.Option(names, help=HELP, callback=_show_help, **look)
         return self._help_shown
