@@ -7,7 +7,7 @@ import sys
 from unicodedata import category, name, normalize
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
@@ -289,13 +289,26 @@ def test_order_of_names_is_kept():
 
 @given(st.text(max_size=60))
 def test_a_clean_name_stays_as_it_is(name):
+    """It may be a reserved character that cannot be seen: files have been begun with those."""
     try:
         cleaned = names.clean(name)
     except BadInput:
         return
     assert names.clean(cleaned) == cleaned
-    assert 1 <= wcswidth(cleaned) <= 40
+    assert 0 <= wcswidth(cleaned) <= 40
     assert names.key(cleaned) == names.key(name)
+
+
+@given(st.text(max_size=60))
+@example("\U000e0080")
+def test_a_new_name_can_be_seen_and_stays_as_it_is(name):
+    try:
+        tidied = names.tidy(name)
+    except BadInput:
+        return
+    assert names.tidy(tidied) == names.clean(tidied) == tidied
+    assert 1 <= wcswidth(tidied) <= 40
+    assert names.look(tidied) == names.look(name)
 
 
 @given(st.text(max_size=20))
