@@ -683,9 +683,7 @@ def _refused(fault: BadGameFile, finding: Any) -> str:
     first = finding.faults[0] if finding.faults else None
     if first is None or (first.code, first.event) != (fault.code, fault.event):
         return f"{fault.code}, but check says {first and first.code}"
-    if not all(
-        words.replace("\u200d", "").replace("\u200c", "").isprintable() for words in said
-    ):
+    if any(hostile(words) or "\n" in words for words in said):
         return f"says what cannot be seen: {said!r}"
     # Only check goes on after an unreadable text or a faulty header.
     looked = fault.events is not None
@@ -752,9 +750,8 @@ def _limited(folder: Path, *words: str) -> Ran:
 
 def hostile(text: str) -> bool:
     """Tell whether a text is unsafe for a terminal: control and bidi characters."""
-    plain = re.sub(
-        "\u2068([^\u2066-\u2069\n]*)\u2069", r"\1", text
-    )  # isolated, as it should be
+    # Texts from right to left are isolated, as they should be.
+    plain = re.sub("\u2068([^\u2066-\u2069\n]*)\u2069", r"\1", text)
     joiners = "\u200c\u200d"
     return any(not sign.isprintable() and sign not in "\n\t" + joiners for sign in plain)
 
