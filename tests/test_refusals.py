@@ -383,6 +383,7 @@ def _without_numpy(folder):
 
 CALLED = {
     "no-solver": (_without_numpy, "module"),
+    "no-library": (lambda folder: _fail(ModuleNotFoundError(name="tabulate")), "module"),
     "line-too-long": (lambda folder: batch._read(preset("penta"), b"1" * 1_025), "most"),
     "page-too-long": (_page, "most output"),
     "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file reason"),
@@ -395,7 +396,7 @@ CALLED = {
 
 
 def _fail(error):
-    raise failure._failure_of_system(error)
+    raise failure._refusal(error)
 
 
 @pytest.mark.parametrize("code", CALLED)

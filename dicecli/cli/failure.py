@@ -77,6 +77,8 @@ def _refusal(error: BaseException) -> DiceError:
     if not isinstance(error, Exception):
         raise error
     _raise_fault(error)
+    if isinstance(error, ModuleNotFoundError) and (error.name or "dicecli") != "dicecli":
+        return SystemFailure("no-library", module=error.name)
     return SystemFailure("internal-fault", exception=type(error).__name__, reason=str(error))
 
 

@@ -241,6 +241,7 @@ _SYSTEM = {
     "no-permission": "file",
     "system": "file reason",
     "no-solver": "module",
+    "no-library": "module",
     "not-posix": "",
     "no-home": "",
     "output-failed": "reason",

@@ -244,6 +244,8 @@ SENTENCES = {
     "no-permission": "no permission for {file}",
     "system": "{file}: {reason}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
+    "no-library": "the Python module {module}, which dicecli needs, is missing: install it "
+    "beside dicecli",
     "not-posix": "this system is not POSIX, as Linux and macOS are: dicecli reads files "
     "here, but writes none",
     "no-home": "there is no home folder for the table: give a folder with --to",
