@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LONGEST_FACT = 4096
 """Characters of a text among the facts: no path is longer, and names are much shorter."""
 
-LONGEST_WORD = 200
+LONGEST_WORD = 60
 """Characters of a fact in WORDS."""
 
 WORDS = ("word", "option", "key", "where", "stated", "found", "version", "host", "reason")
