@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import fcntl
 import os
-import re
 from contextlib import suppress
 from errno import EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP
 
 _MODE = 0o666  # the umask applies, as to any new file
-_NAME = re.compile(r"\.dicecli\.([0-9a-f]{16})\.tmp")
+_BEFORE, _AFTER = ".dicecli.", ".tmp"
+_LENGTH_OF_TOKEN = 16
+_HEXADECIMAL = frozenset("0123456789abcdef")
 _CANNOT = {EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP}
 """Errors of a file system that cannot flush: there is nothing to wait for."""
 
@@ -71,7 +72,7 @@ def _create(folder: int, mode: int, token: str | None) -> TemporaryFile:
     """Create and lock a file with a random name, or that of ``token``."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     while True:
-        name = f".dicecli.{token or os.urandom(8).hex()}.tmp"
+        name = f"{_BEFORE}{token or os.urandom(8).hex()}{_AFTER}"
         handle = os.open(name, flags, mode, dir_fd=folder)
         made = TemporaryFile(folder, name, handle)
         if _lock(handle) and _exists(folder, name):
@@ -102,7 +103,7 @@ def _lock(handle: int) -> bool:
 def _remove_stale(folder: int) -> None:
     """Remove the temporary files of killed processes, as far as that is possible."""
     with suppress(OSError):
-        for name in filter(_NAME.fullmatch, os.listdir(folder)):
+        for name in filter(_token, os.listdir(folder)):
             _remove_if_stale(folder, name)
 
 
@@ -125,5 +126,13 @@ def _is_held(folder: int, name: str) -> bool:
     """
     from dicecli.gamefile.lockfile import holds
 
-    match = _NAME.fullmatch(name)
-    return match is not None and holds(folder, match[1])
+    token = _token(name)
+    return token is not None and holds(folder, token)
+
+
+def _token(name: str) -> str | None:
+    """Return the 16 hexadecimal digits in the name of a temporary file, None for others."""
+    if not (name.startswith(_BEFORE) and name.endswith(_AFTER)):
+        return None
+    token = name[len(_BEFORE) : -len(_AFTER)]
+    return token if len(token) == _LENGTH_OF_TOKEN and _HEXADECIMAL.issuperset(token) else None

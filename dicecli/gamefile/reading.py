@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -26,10 +25,8 @@ VERSION = 1
 # every roll entered) have about 1,000 events.
 MOST_EVENTS = 100_000
 
-_MOMENT = (
-    r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
-    r"T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z"
-)
+_FORM = "2026-01-31T20:15:00Z"
+_LAST_SECOND = (23, 59, 60)  # a leap second
 _KEYS = {"format", "version", "created", "rules", "players", "events"}
 _LENGTH_OF_MARK = 16
 _HEXADECIMAL = frozenset("0123456789abcdef")
@@ -102,15 +99,23 @@ def _is_mark(text: str) -> bool:
 
 
 def _is_moment(text: str) -> bool:
-    """Tell whether a text is a time on a day that exists."""
-    if not re.fullmatch(_MOMENT, text):
+    """Tell whether a text of the form ``_FORM`` is a time on a day that exists.
+
+    It is taken apart by hand, as a mark is: compiling a pattern takes longer.
+    """
+    parts = [text[:4], *(text[start : start + 2] for start in range(5, len(_FORM), 3))]
+    if len(text) != len(_FORM) or text[4::3] != "--T::Z" or not all(map(_is_number, parts)):
         return False
-    year, month, day = int(text[:4]), int(text[5:7]), int(text[8:10])
+    year, month, day, *time = map(int, parts)
     try:
         date(year or 400, month, day)  # datetime has no year 0, a leap year like 400
     except ValueError:
         return False
-    return True
+    return all(part <= last for part, last in zip(time, _LAST_SECOND, strict=True))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 def _rules(row: Any) -> RuleSet:
