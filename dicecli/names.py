@@ -46,7 +46,7 @@ def tidy(name: str) -> str:
         return name
     if any(sign in _FILLERS for sign in name):
         raise BadInput("bad-name", word=name, problem="control")
-    if not look(name):
+    if not look(name) or _cells(name) < 1:
         raise BadInput("bad-name", word=name, problem="empty")
     return name
 

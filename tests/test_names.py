@@ -301,6 +301,7 @@ def test_a_clean_name_stays_as_it_is(name):
 
 @given(st.text(max_size=60))
 @example("\U000e0080")
+@example("\u1161")  # part of a syllable, without a width of its own
 def test_a_new_name_can_be_seen_and_stays_as_it_is(name):
     try:
         tidied = names.tidy(name)
