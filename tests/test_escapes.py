@@ -17,6 +17,7 @@ import click
 import pytest
 from durability import hostile
 from support.command import HEEDED_VARIABLES, prepare
+from support.marks import slow_except
 
 from dicecli.cli.commands import MODULES, cli
 from dicecli.errors import BadGameFile, BadInput
@@ -165,7 +166,10 @@ FILES = (
 )
 
 
-@pytest.mark.parametrize("kind", ["sound", "broken", "missing", "folder", "not-ours"])
+KINDS_OF_FILES = ("sound", "broken", "missing", "folder", "not-ours")
+
+
+@pytest.mark.parametrize("kind", slow_except(["sound", "missing"], KINDS_OF_FILES))
 def test_names_of_files(dicecli_here, kind):
     for number, words in enumerate(FILES):
         for text in (BAD, PARTS[number % len(PARTS)]):

@@ -180,6 +180,7 @@ def _check_added(left, after, step):
     assert now.seated == before.seated, step
 
 
+@pytest.mark.slow
 def test_a_game_begun_meanwhile_survives_a_forced_new(dicecli):
     """It replaces the game that it found, and no other."""
     statuses = set()
@@ -202,6 +203,7 @@ def begun_anew(dicecli):
     assert dicecli(*words).status in (0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("force", [[], ["--force"]], ids=["new", "force"])
 def test_a_game_begun_while_there_was_none_survives(anywhere, force):
     """No ``new`` has seen it, so none replaces it."""

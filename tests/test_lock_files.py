@@ -226,6 +226,23 @@ def test_the_draft_of_a_new_game_has_a_lock_file(tmp_path, monkeypatch):
     assert sorted(os.listdir(tmp_path)) == ["first.json", "second.json"]
 
 
+def test_the_draft_of_a_table_has_a_lock_file_too(tmp_path, monkeypatch):
+    """One that replaces a table that nobody has to lock."""
+    monkeypatch.setattr("fcntl.flock", refused)
+    table = tmp_path / "table"
+    table.write_bytes(b"old")
+    draft = store.replacing(str(table), b"new")
+    (written,) = tmp_path.glob(".dicecli.*.tmp")
+    (lock_file,) = tmp_path.glob(".dicecli.*.lock")
+    handle = os.open(tmp_path, os.O_RDONLY)
+    token = lockfile.found(handle, lock_file.name).token
+    os.close(handle)
+    assert written.name == f".dicecli.{token}.tmp"
+    draft.commit()
+    assert os.listdir(tmp_path) == ["table"]
+    assert table.read_bytes() == b"new"
+
+
 def test_two_new_games_at_once_without_links(dicecli, monkeypatch):
     """Without hard links, a lock file keeps apart those that make one file."""
     monkeypatch.setattr("os.link", no_links)

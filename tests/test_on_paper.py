@@ -6,7 +6,7 @@ import json
 from itertools import product
 
 import pytest
-from support.marks import slow
+from support.marks import slow, slow_except
 
 from dicecli import dice as dice_module
 from dicecli.errors import DiceError, IllegalMove
@@ -111,7 +111,7 @@ def test_every_five_alike_on_every_card_is_scored_as_in_a_game(game, held):
     assert number == 4096 - (held is not None)
 
 
-@pytest.mark.parametrize("game", ["penta", "classic"])
+@pytest.mark.parametrize("game", slow_except(["penta"], ["penta", "classic"]))
 @pytest.mark.parametrize("held", [None, 0, 50])
 def test_every_roll_is_scored_as_in_a_game(game, held):
     rules = preset(game)

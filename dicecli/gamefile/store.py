@@ -27,10 +27,12 @@ else:
     _LOCKS = True
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Literal
 
     from dicecli.gamefile.lockfile import LockFile
+
+    MakeDraft = Callable[[Target, os.stat_result | None, LockFile | None], "Draft"]
 
     Unread = Literal["to-change", "in-folder"]
     """Why a pipe is not read: it could not be changed; it lies among the games of a folder."""
@@ -110,7 +112,8 @@ class LockedFile:
             beside = self._lock.beside
             try:
                 old = os.fstat(self._lock.handle)
-                return _replacement(target, data, old, beside.token if beside else None)
+                token = beside.token if beside else None
+                return Draft(target, _replacement(target, data, old, token))
             except BaseException:
                 target.close()
                 raise
@@ -123,24 +126,30 @@ class LockedFile:
 class New:
     """A draft that is a new file; with ``force`` another may be replaced once it is seen.
 
-    ``wait`` is the longest time to wait for others that make the file too, in seconds;
-    ``beside`` the lock file of the draft, where one is needed.
+    ``wait`` is the longest time to wait for others that make the file too, in seconds.
     """
 
-    def __init__(self, wait: float, beside: LockFile | None, *, force: bool) -> None:
+    def __init__(self, wait: float, *, force: bool) -> None:
         self.wait = wait
-        self.beside = beside
         self.force = force
 
 
 class Draft:
     """A finished write that waits for its commit.
 
-    The folder of ``target`` is closed with the draft.
+    The folder of ``target`` is closed with the draft, and the lock file ``beside`` removed,
+    which a draft has where the kernel has no locks and the game is not locked.
     """
 
-    def __init__(self, target: Target, written: TemporaryFile, new: New | None = None) -> None:
-        self._target, self._written, self._new = target, written, new
+    def __init__(
+        self,
+        target: Target,
+        written: TemporaryFile,
+        beside: LockFile | None = None,
+        new: New | None = None,
+    ) -> None:
+        self._target, self._written = target, written
+        self._beside, self._new = beside, new
         self._open = True
         self.committed = False
 
@@ -181,8 +190,8 @@ class Draft:
         if self._open:
             self._open = False
             self._written.release()
-            if self._new is not None and self._new.beside is not None:
-                self._new.beside.release()
+            if self._beside is not None:
+                self._beside.release()
             self._target.close()
 
 
@@ -194,18 +203,14 @@ def creating(path: str, data: bytes, *, wait: float = 0.0, force: bool = False) 
     ``force`` a file that comes before the commit is a change that nobody has seen, and no
     reason to ask for ``force``.
     """
-    check_system()
-    with _failures(path, missing="no-folder"):
-        target = resolve(path)
-        try:
-            old = _status(target)
-            if old is not None:
-                regular = stat.S_ISREG(old.st_mode)
-                raise IllegalMove("file-exists", file=path, regular=regular)
-            return _new(target, data, wait, force=force)
-        except BaseException:
-            target.close()
-            raise
+
+    def draft(target: Target, old: os.stat_result | None, beside: LockFile | None) -> Draft:
+        if old is not None:
+            regular = stat.S_ISREG(old.st_mode)
+            raise IllegalMove("file-exists", file=path, regular=regular)
+        return _new(target, data, beside, New(wait, force=force))
+
+    return _unlocked(path, draft)
 
 
 def replacing(path: str, data: bytes) -> Draft:
@@ -213,31 +218,41 @@ def replacing(path: str, data: bytes) -> Draft:
 
     Raises BadGameFile ``not-a-file`` if there is something else of that name.
     """
+
+    def draft(target: Target, old: os.stat_result | None, beside: LockFile | None) -> Draft:
+        if old is None:
+            return _new(target, data, beside, New(0.0, force=True))
+        if not stat.S_ISREG(old.st_mode):
+            raise _not_a_file(path, old.st_mode, "to-change")
+        written = _replacement(target, data, old, beside.token if beside else None)
+        return Draft(target, written, beside)
+
+    return _unlocked(path, draft)
+
+
+def _unlocked(path: str, draft: MakeDraft) -> Draft:
+    """Return a draft of a file that is not locked; without one, nothing is left of it.
+
+    ``draft`` gets what the file is now, None if there is none, and the lock file of the
+    draft, where the kernel has no locks.
+    """
     check_system()
     with _failures(path, missing="no-folder"):
         target = resolve(path)
+        beside = None
         try:
-            old = _status(target)
-            if old is None:
-                return _new(target, data, 0.0, force=True)
-            if not stat.S_ISREG(old.st_mode):
-                raise _not_a_file(path, old.st_mode, "to-change")
-            return _replacement(target, data, old, None)
+            beside = acquire_draft(target.folder)
+            return draft(target, _status(target), beside)
         except BaseException:
+            if beside is not None:
+                beside.release()
             target.close()
             raise
 
 
-def _new(target: Target, data: bytes, wait: float, *, force: bool) -> Draft:
-    beside = acquire_draft(target.folder)
-    try:
-        token = beside.token if beside else None
-        written = write_temporary(target.folder, data, token=token)
-    except BaseException:
-        if beside is not None:
-            beside.release()
-        raise
-    return Draft(target, written, New(wait, beside, force=force))
+def _new(target: Target, data: bytes, beside: LockFile | None, new: New) -> Draft:
+    token = beside.token if beside else None
+    return Draft(target, write_temporary(target.folder, data, token=token), beside, new)
 
 
 def _status(target: Target) -> os.stat_result | None:
@@ -247,14 +262,16 @@ def _status(target: Target) -> os.stat_result | None:
     return None
 
 
-def _replacement(target: Target, data: bytes, old: os.stat_result, token: str | None) -> Draft:
+def _replacement(
+    target: Target, data: bytes, old: os.stat_result, token: str | None
+) -> TemporaryFile:
     written = write_temporary(target.folder, data, _mode_at_first(old), token)
     try:
         _copy_mode(old, written.handle)
     except BaseException:
         written.release()
         raise
-    return Draft(target, written)
+    return written
 
 
 def _mode_at_first(old: os.stat_result) -> int:
