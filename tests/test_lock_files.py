@@ -121,6 +121,18 @@ def test_only_what_is_dead_for_certain_is_stale(folder, process, changed, stale)
         mine.release()
 
 
+def test_without_a_mark_of_the_machine_another_boot_is_another_machine(
+    folder, process, monkeypatch
+):
+    line = lockfile._line
+    monkeypatch.setattr(
+        lockfile, "_line", lambda path: "" if path == "/etc/machine-id" else line(path)
+    )
+    owned(folder, process, boot="before")
+    ended(process)
+    assert lockfile.take(folder, NAME) is None
+
+
 def test_a_process_that_hides_is_alive(folder, process, monkeypatch):
     owned(folder, process)
     monkeypatch.setattr(lockfile, "_started", lambda _pid: "")

@@ -83,7 +83,7 @@ def acquire_name(target: Target, wait: float) -> LockFile:
 
 
 def acquire_draft(folder: int) -> LockFile | None:
-    """Make the lock file of a draft that replaces nothing; None if the kernel has locks.
+    """Make the lock file of a draft whose file is not locked; None if the kernel has locks.
 
     It only says whose the draft is: by it a later writer knows that its process is dead.
     """

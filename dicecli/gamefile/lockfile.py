@@ -85,11 +85,17 @@ def holds(folder: int, token: str) -> bool:
 
 
 def is_here(owner: Owner) -> bool:
-    """Tell whether this process can see if the owner lives: both are on one machine."""
+    """Tell whether this process can see if the owner lives: both are on one machine.
+
+    Several machines may have one host name. So without a mark of the machine, another boot
+    is taken for that of another machine.
+    """
     here = _here("")
     if not owner.token or (owner.host, owner.machine) != (here.host, here.machine):
         return False
-    return owner.boot != here.boot or owner.namespace == here.namespace
+    if owner.boot != here.boot:
+        return bool(owner.machine)
+    return owner.namespace == here.namespace
 
 
 def is_dead(owner: Owner) -> bool:
