@@ -12,10 +12,10 @@ import os
 from contextlib import suppress
 from errno import EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP
 
+from dicecli.gamefile.fields import is_random
+
 _MODE = 0o666  # the umask applies, as to any new file
 _BEFORE, _AFTER = ".dicecli.", ".tmp"
-_LENGTH_OF_TOKEN = 16
-_HEXADECIMAL = frozenset("0123456789abcdef")
 _CANNOT = {EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP}
 """Errors of a file system that cannot flush: there is nothing to wait for."""
 
@@ -131,8 +131,8 @@ def _is_held(folder: int, name: str) -> bool:
 
 
 def _token(name: str) -> str | None:
-    """Return the 16 hexadecimal digits in the name of a temporary file, None for others."""
+    """Return the random digits in the name of a temporary file, None for others."""
     if not (name.startswith(_BEFORE) and name.endswith(_AFTER)):
         return None
     token = name[len(_BEFORE) : -len(_AFTER)]
-    return token if len(token) == _LENGTH_OF_TOKEN and _HEXADECIMAL.issuperset(token) else None
+    return token if is_random(token) else None

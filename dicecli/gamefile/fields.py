@@ -11,6 +11,18 @@ MOST_NUMBER = 2**53 - 1
 """The largest number: JavaScript, jq and others would round larger ones."""
 
 
+_LENGTH_OF_RANDOM = 16
+_HEXADECIMAL = frozenset("0123456789abcdef")
+
+
+def is_random(text: str) -> bool:
+    """Tell whether a text is as the random digits of marks, tokens and names of drafts.
+
+    It is looked at by hand: every command would have to compile a pattern.
+    """
+    return len(text) == _LENGTH_OF_RANDOM and _HEXADECIMAL.issuperset(text)
+
+
 def keys(row: dict[str, Any], required: set[str], known: set[str]) -> None:
     """Check that a row has the required keys, and no unknown one."""
     for key in sorted(required - set(row)):
