@@ -129,6 +129,7 @@ class CardPlayer(CardPart):
     name: str
     computer: bool
     retired: bool
+    turns_owed: int
 
 
 class CardStateTurn(StateTurn):

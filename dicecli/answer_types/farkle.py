@@ -110,6 +110,7 @@ class FarklePlayer(FarklePart):
     name: str
     computer: bool
     retired: bool
+    turns_owed: int
 
 
 class OfferPart(TypedDict):

@@ -44,7 +44,8 @@ class EventFacts(TypedDict, total=False):
     """An event: its kind ("roll", "record" ...), the player's seat and the stated values.
 
     ``count`` is the number of events that an undo or redo is about, ``of`` the number of the
-    event that a correction is about. ``turn_lost`` is not in the game file: it tells why the
+    event that a correction is about, ``to`` and ``name`` are what somebody is called from
+    then on. ``turn_lost`` is not in the game file: it tells why the
     event lost the turn, if it did.
     """
 
@@ -61,6 +62,7 @@ class EventFacts(TypedDict, total=False):
     count: int
     of: int
     to: str
+    name: str
     same: bool
     turn_lost: Literal["bust", "past-target"]
 
@@ -168,6 +170,24 @@ class Retired(Course):
     players_left: int
 
 
+class Skipped(Course):
+    """``skip``: the player who passes; ``made_up`` is False if the turn is lost."""
+
+    player: str
+    total: int
+    made_up: bool
+    turns_owed: int
+
+
+class Joined(Course):
+    """``join`` and ``rejoin``: a player who takes part from now on."""
+
+    player: str
+    total: int
+    turns_owed: int
+    players_left: int
+
+
 class Played(Course):
     """``play``: the answer of each line, and how the game goes on."""
 
@@ -187,12 +207,16 @@ class Options(TypedDict):
 
 
 class PlayerPart(TypedDict):
-    """One player in ``show``; each kind of game adds the card."""
+    """One player in ``show``; each kind of game adds the card.
+
+    ``turns_owed`` is the number of turns that the player makes up at the end.
+    """
 
     name: str
     computer: bool
     total: int
     retired: bool
+    turns_owed: int
 
 
 class TurnPart(TypedDict):

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 from dicecli.dice import Dice
 from dicecli.game import play
+from dicecli.game.history import name_at, seat_joined
 from dicecli.rules.header import house_document
 from dicecli.rules.moves import (
     NAMES,
     OUT_OF_TURN,
+    PRESENCE,
     Amend,
+    Join,
     Redo,
     Rename,
-    Retire,
+    Skip,
     Undo,
     event_document,
     turn_lost,
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
         Course,
         Entry,
         EventFacts,
+        Joined,
         Log,
         LogRow,
         Moved,
@@ -45,6 +49,7 @@ if TYPE_CHECKING:
         Renamed,
         Retired,
         Run,
+        Skipped,
         Standing,
         Stepped,
         ToMove,
@@ -194,6 +199,30 @@ def retired(before: play.Game, after: play.Game, seat: int) -> Retired:
     }
 
 
+def skipped(before: play.Game, after: play.Game) -> Skipped:
+    """Answer ``skip``; ``made_up`` tells that the turn is not lost, but comes at the end."""
+    seat = before.state.player
+    assert seat is not None
+    return {
+        "player": after.players[seat].name,
+        "total": after.state.totals()[seat],
+        **_course(after),
+        "made_up": after.state.turns_ended == before.state.turns_ended,
+        "turns_owed": after.state.turns_owed()[seat],
+    }
+
+
+def joined(game: play.Game, seat: int) -> Joined:
+    """Answer ``join`` or ``rejoin``: the player in a seat takes part from now on."""
+    return {
+        "player": game.players[seat].name,
+        "total": game.state.totals()[seat],
+        **_course(game),
+        "turns_owed": game.state.turns_owed()[seat],
+        "players_left": _left(game),
+    }
+
+
 def played(game: play.Game, documents: list[object]) -> Played:
     """Answer ``play``: the answers of all lines, and how the game goes on after them."""
     return {"answers": documents, **_course(game)}
@@ -246,8 +275,10 @@ def _entry(game: play.Game, number: int) -> Entry:
     The ``entry`` of a correction is the event as corrected.
     """
     event = game.events[number - 1]
-    facts, seat = _facts(event), _seat(game, event)
-    whose = {} if seat is None else {"player": game.players[seat].name, "seat": seat}
+    facts, seat = _facts(event), _seat(game, number)
+    whose = (
+        {} if seat is None else {"player": name_at(game.position, seat, number), "seat": seat}
+    )
     entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
         entry["entry"] = _amended_event(game, event, event.move.of)
@@ -281,11 +312,14 @@ def _loss(move: Move) -> dict[str, object]:
     return {"turn_lost": lost} if lost else {}
 
 
-def _seat(game: play.Game, event: Event) -> int | None:
+def _seat(game: play.Game, number: int) -> int | None:
     """Return the seat of the player whom an event is about; None for undo and redo."""
+    event = game.events[number - 1]
     if isinstance(event.move, Amend):
         return game.events[event.move.of - 1].player
-    if isinstance(event.move, Rename | Retire):
+    if isinstance(event.move, Join):
+        return seat_joined(game.position, number)
+    if isinstance(event.move, (Rename, *PRESENCE)):
         return event.move.player
     return event.player
 
@@ -319,9 +353,14 @@ def standing(game: play.Game) -> Standing:
         "game": game.rules.id,
         **_course(game),
         "players": [
-            {**seated._asdict(), **card, "retired": seat in game.state.retired}
-            for seat, (seated, card) in enumerate(
-                zip(game.players, answer["players"], strict=True)
+            {
+                **seated._asdict(),
+                **card,
+                "retired": seat in game.state.retired,
+                "turns_owed": owed,
+            }
+            for seat, (seated, card, owed) in enumerate(
+                zip(game.players, answer["players"], game.state.turns_owed(), strict=True)
             )
         ],
         "turn": None if turn is None else {"player": _next(game), **turn},
@@ -338,15 +377,17 @@ def _own_keys(answer: StateStanding) -> dict[str, object]:
 def course(game: play.Game) -> Charted:
     """Answer ``show --chart``: the standing, and the totals of each player by turn.
 
-    ``totals`` has the player's total after each of their turns that have ended, with all
-    corrections.
+    ``totals`` has the player's total after each of their turns that have ended, lost ones
+    included, with all corrections. The first turn of a latecomer is number 1.
     """
     totals: list[list[int]] = [[] for _player in game.players]
     ended = 0
     for link in reversed(list(game.position.moves())):
-        if link.state.turns_ended > ended and link.event.player is not None:
+        seat = link.event.player
+        if isinstance(link.event.move, Skip):
+            seat = link.event.move.player
+        if link.state.turns_ended > ended and seat is not None:
             ended = link.state.turns_ended
-            seat = link.event.player
             totals[seat].append(link.state.totals()[seat])
     most = max(map(len, totals))
     players: list[Run] = [

@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING
 from dicecli.dice import contains
 from dicecli.errors import BadInput, DiceError, IllegalMove
 from dicecli.game.history import Link, Position, append, find, following
+from dicecli.game.presence import after
 from dicecli.rules.moves import (
     NAMES,
     OUT_OF_TURN,
+    PRESENCE,
     Amend,
     Event,
+    Join,
     Keep,
     Move,
     Paper,
     Record,
     Rename,
-    Retire,
     Roll,
     TurnMove,
 )
@@ -188,16 +190,18 @@ def _again(last: Link, later: Link, names: tuple[str, ...]) -> Link:
     try:
         state, event = _replayed(last.state, later.event, names)
     except DiceError as why:
-        player = names[seat_in(later.event)]
+        player = _whose(later.event, names)
         raise IllegalMove("amend-breaks", later=later.number, player=player, why=why) from why
     return append(last, later.number, event, state)
 
 
-def seat_in(event: Event) -> int:
-    """Return the seat of the player whom a move, a rename or a retirement is about."""
-    seat = event.move.player if isinstance(event.move, Rename | Retire) else event.player
+def _whose(event: Event, names: tuple[str, ...]) -> str:
+    """Return the name of the player whom an event is about."""
+    if isinstance(event.move, Join):
+        return event.move.name
+    seat = event.move.player if isinstance(event.move, (Rename, *PRESENCE)) else event.player
     assert seat is not None
-    return seat
+    return names[seat]
 
 
 def _replayed(state: State, event: Event, names: tuple[str, ...]) -> tuple[State, Event]:
@@ -211,8 +215,8 @@ def _replayed(state: State, event: Event, names: tuple[str, ...]) -> tuple[State
         return state, event
     if state.player is None:
         raise IllegalMove("over-by-then")
-    if isinstance(move, Retire):
-        return state.retire(move.player), event
+    if isinstance(move, PRESENCE):
+        return after(state, move, names), event
     assert not isinstance(move, OUT_OF_TURN)
     if state.player != event.player:
         assert event.player is not None
@@ -220,5 +224,5 @@ def _replayed(state: State, event: Event, names: tuple[str, ...]) -> tuple[State
         raise IllegalMove("not-your-turn", player=player, named=named)
     if isinstance(move, Record) and move.dice is not None and state.dice is not None:
         move = Record(move.category)
-    after, made = state.apply(move)
-    return after, event._replace(move=made)
+    moved, made = state.apply(move)
+    return moved, event._replace(move=made)

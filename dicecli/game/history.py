@@ -24,6 +24,7 @@ applicative random-access stack", Information Processing Letters 17 (1983).
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -53,13 +54,22 @@ class Link(NamedTuple):
     corrected: Link | None = None
 
 
+class Latecomer(NamedTuple):
+    """Somebody who joined: the number of the event, and the name that it states."""
+
+    number: int
+    name: str
+
+
 class Position(NamedTuple):
     """The events of a game, those in force and those that can be redone.
 
     ``start`` is the state before the first turn and ``seated`` the names of the players
     then. ``last`` is the last event in force and ``newest`` the last one that redo can
     restore; they are the same if there is nothing to redo. ``replayed`` counts the moves
-    that all corrections have replayed and ``renamed`` the renames, undone ones included.
+    that all corrections have replayed and ``renamed`` the new names, undone ones included.
+    ``latecomers`` has those who ever took each seat after the first ones, in order; more
+    than one if a ``join`` was undone. ``computers`` is the number of computers.
     """
 
     start: State
@@ -68,6 +78,8 @@ class Position(NamedTuple):
     seated: tuple[str, ...] = ()
     replayed: int = 0
     renamed: int = 0
+    latecomers: tuple[tuple[Latecomer, ...], ...] = ()
+    computers: int = 0
 
     @property
     def state(self) -> State:
@@ -102,7 +114,7 @@ class Position(NamedTuple):
     ) -> Position:
         """Return the position after one more event; nothing can be redone then.
 
-        ``names`` are the names of the players, if the event changes one.
+        ``names`` are the names of the players, if the event changes one or adds one.
         """
         corrected = self.last.corrected if self.last else None
         if corrected is not None:
@@ -162,6 +174,33 @@ def find(last: Link | None, number: int) -> Link | None:
     while link is not None and link.number > number:
         link = link.jump if link.jump and link.jump.number >= number else link.previous
     return link if link is not None and link.number == number else None
+
+
+def seat_joined(position: Position, number: int) -> int:
+    """Return the seat that was taken by event ``number``, which let somebody join."""
+    for place, those in enumerate(position.latecomers):
+        if any(one.number == number for one in those):
+            return len(position.seated) + place
+    raise LookupError(number)
+
+
+def name_at(position: Position, seat: int, number: int) -> str:
+    """Return the name of the player who sat in ``seat`` at event ``number``.
+
+    It is the present name, or the name by which they joined if they are not there now.
+    """
+    place = seat - len(position.seated)
+    if place < 0:
+        return position.names[seat]
+    those = position.latecomers[place]
+    one = those[bisect_right(those, number, key=_number) - 1]
+    if find(position.last, one.number) is None:
+        return one.name
+    return position.names[seat]
+
+
+def _number(one: Latecomer) -> int:
+    return one.number
 
 
 def following(last: Link | None, depth: int) -> list[Link]:

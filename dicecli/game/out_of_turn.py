@@ -1,4 +1,4 @@
-"""Moves that belong to no turn: undo, redo, amend, rename and retire."""
+"""Moves that belong to no turn: undo, redo, corrections, names, and who plays."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.game.history import Position
+from dicecli.game.history import Latecomer, Position
 from dicecli.names import clean, key
-from dicecli.rules.moves import Amend, Event, Redo, Rename, Retire, Undo
+from dicecli.rules.moves import (
+    PRESENCE,
+    Amend,
+    Event,
+    Join,
+    Redo,
+    Rename,
+    Undo,
+)
 
 MOST_RENAMED = 1000
-"""The number of renames that one game may have: checking a name is slow."""
+"""The number of new names that one game may have: checking a name is slow."""
 
 _REMEMBERED = 256
 """Size of the cache of the names that are compared: a game has 100 players at most."""
@@ -64,37 +72,65 @@ def _rename(position: Position, event: Event, number: int) -> Step:
 
     The name must be in the form that ``names.clean`` returns, and no other player's.
     """
+    from dicecli.game.presence import check_seat
+
     assert isinstance(event.move, Rename)
     seat, name = event.move
-    _check_seat(position, seat)
+    before = position.names
+    check_seat(seat, before)
+    _check_name(position, name)
+    if name == before[seat]:
+        raise IllegalMove("same-name", player=name)
+    names = (*before[:seat], name, *before[seat + 1 :])
+    _check_distinct(names, name)
+    named = position.add(number, event, position.state, names)
+    return named._replace(renamed=position.renamed + 1), event
+
+
+def _check_name(position: Position, name: str) -> None:
+    """Check the form of a new name, and that the game may have one more."""
     if position.renamed == MOST_RENAMED:
         raise IllegalMove("too-many-renames", most=MOST_RENAMED)
     if clean(name) != name:
         raise BadInput("bad-name", word=name, problem="form")
-    before = position.names
-    if name == before[seat]:
-        raise IllegalMove("same-name", player=name)
-    names = (*before[:seat], name, *before[seat + 1 :])
+
+
+def _check_distinct(names: tuple[str, ...], name: str) -> None:
     if list(map(_key, names)).count(_key(name)) > 1:
         raise BadInput("name-twice", word=name)
-    after = position.add(number, event, position.state, names)
-    return after._replace(renamed=position.renamed + 1), event
 
 
-def _retire(position: Position, event: Event, number: int) -> Step:
-    assert isinstance(event.move, Retire)
-    seat = event.move.player
-    _check_seat(position, seat)
-    if position.state.player is None:
-        raise IllegalMove("retire-after-end")
-    if seat in position.state.retired:
-        raise IllegalMove("retired-already", player=position.names[seat])
-    return position.add(number, event, position.state.retire(seat)), event
+def _join(position: Position, event: Event, number: int) -> Step:
+    """Seat one more person, last; the name must be as ``_rename`` wants it."""
+    from dicecli.game.presence import after
+
+    assert isinstance(event.move, Join)
+    name = event.move.name
+    state = after(position.state, event.move, position.names)
+    seat, computers = len(position.names), position.computers
+    state.rules.seats.check(seat + 1 - computers, computers)
+    _check_name(position, name)
+    names = (*position.names, name)
+    _check_distinct(names, name)
+    seated = position.add(number, event, state, names)
+    latecomers = _noted(position, Latecomer(number, name))
+    return seated._replace(renamed=position.renamed + 1, latecomers=latecomers), event
 
 
-def _check_seat(position: Position, seat: int) -> None:
-    if not 0 <= seat < len(position.names):
-        raise IllegalMove("no-seat", seat=seat, most=len(position.names) - 1)
+def _noted(position: Position, one: Latecomer) -> tuple[tuple[Latecomer, ...], ...]:
+    """Return the latecomers with one more, in the seat that is free."""
+    place, known = len(position.names) - len(position.seated), position.latecomers
+    those = known[place] if place < len(known) else ()
+    return (*known[:place], (*those, one), *known[place + 1 :])
+
+
+def _presence(position: Position, event: Event, number: int) -> Step:
+    """Let a player leave, pass or come back."""
+    from dicecli.game.presence import after
+
+    assert isinstance(event.move, PRESENCE)
+    state = after(position.state, event.move, position.names)
+    return position.add(number, event, state), event
 
 
 _STEPS: dict[type, Callable[[Position, Event, int], Step]] = {
@@ -102,5 +138,6 @@ _STEPS: dict[type, Callable[[Position, Event, int], Step]] = {
     Redo: _redo,
     Amend: _amend,
     Rename: _rename,
-    Retire: _retire,
+    **dict.fromkeys(PRESENCE, _presence),
+    Join: _join,
 }

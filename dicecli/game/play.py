@@ -30,8 +30,8 @@ class Player(NamedTuple):
 class Game(NamedTuple):
     """A whole game.
 
-    ``players`` have their present names, ``seated`` the names at the start. ``created`` is
-    a date and time for readers, ``mark`` a random text by which copies of one game are
+    ``players`` have their present names, ``seated`` the names at the start, without those
+    who joined later. ``created`` is a date and time for readers, ``mark`` a random text by which copies of one game are
     known, empty for a game that has none; neither has an effect on the game.
     """
 
@@ -69,7 +69,7 @@ def begin(rules: RuleSet, players: Iterable[Player], created: str = "", mark: st
     computers = sum(player.computer for player in seated)
     rules.seats.check(len(seated) - computers, computers)
     names = tuple(player.name for player in seated)
-    position = Position(rules.start(len(seated)), seated=names)
+    position = Position(rules.start(len(seated)), seated=names, computers=computers)
     return Game(rules, seated, created, (), position, seated, mark)
 
 
@@ -105,7 +105,9 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
 
 def _updated(game: Game, events: tuple[Event, ...], position: Position) -> Game:
     """Return the game with other events, their position and the players' names there."""
-    names = zip(game.seated, position.names, strict=True)
+    latecomers = len(position.names) - len(game.seated)
+    seats = game.seated + (Player(""),) * latecomers
+    names = zip(seats, position.names, strict=True)
     players = tuple(player._replace(name=name) for player, name in names)
     return game._replace(events=events, position=position, players=players)
 

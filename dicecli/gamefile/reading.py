@@ -226,4 +226,5 @@ _READERS = {
     "of": fields.positive,
     "player": fields.whole,
     "to": fields.text,
+    "name": fields.text,
 }

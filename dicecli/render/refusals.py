@@ -148,9 +148,19 @@ SENTENCES = {
     "over-by-then": "the game would already be over",
     "no-seat": "there is no player {seat}: players are numbered from 0 to {most}",
     "same-name": "the player is already called {player}",
-    "too-many-renames": "a game allows at most {most} renames",
+    "too-many-renames": "a game allows at most {most} new names, by rename and join",
     "retired-already": "{player} has already left",
     "retire-after-end": "the game is over: no player can leave it",
+    "skip-in-turn": "{player} has begun the turn: only a turn before its first roll can be "
+    "skipped",
+    "nobody-else": "nobody else can move: {player} cannot skip the turn",
+    "join-after-end": "the game is over: nobody can join it or come back",
+    "final-round": "the final round has begun: nobody can join or come back",
+    "no-points-to-join": "nobody starts with points in {game}: the missed turns are made up at "
+    "the end",
+    "points-to-join": "nobody can start with {points}: it must be a multiple of {step} below "
+    "the target of {target}",
+    "not-retired": "{player} has not left",
     "no-target": "{game} has no target: it ends when every card is filled",
     "target-twice": "the target is given by --target and by a house rule: give it once",
     "unknown-target": "the target {target} is not offered{targets}; for another target, use "
@@ -471,7 +481,10 @@ def _instead(facts: Facts) -> dict[str, str]:
     ways = {
         "amend": _("correct the original event again"),
         "rename": _("rename the player again"),
-        "retire": _("'undo' takes it back"),
+        "retire": _("'rejoin' lets the player come back"),
+        "skip": _("'undo' takes it back"),
+        "join": _("rename the player, or 'retire' lets the player leave"),
+        "rejoin": _("'retire' lets the player leave again"),
         "bank": _("its points come from the dice set aside: correct those, or the roll"),
     }
     return {"instead": ways.get(str(facts["kind"]), _("it holds nothing to correct"))}

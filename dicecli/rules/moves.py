@@ -115,12 +115,35 @@ class Retire(NamedTuple):
     player: int
 
 
+class Skip(NamedTuple):
+    """The player in a seat, who is to move, passes before the first roll of the turn."""
+
+    player: int
+
+
+class Join(NamedTuple):
+    """A person called ``name`` joins the game, seated last, with ``points`` to start with."""
+
+    name: str
+    points: int
+
+
+class Rejoin(NamedTuple):
+    """The player in a seat, who had left, comes back."""
+
+    player: int
+
+
 TurnMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
-OutOfTurn = Union[Undo, Redo, Amend, Rename, Retire]
-"""Moves that belong to no turn: they may be made at any time."""
+Presence = Union[Retire, Skip, Join, Rejoin]
+"""Moves that change who plays, or who is to move; they stay with their player."""
+OutOfTurn = Union[Undo, Redo, Amend, Rename, Presence]
+"""Moves that are about no turn, or about a turn that is not played."""
 Move = Union[TurnMove, OutOfTurn]
 
-OUT_OF_TURN = (Undo, Redo, Amend, Rename, Retire)
+PRESENCE = (Retire, Skip, Join, Rejoin)
+"""The classes of ``Presence``, for ``isinstance``."""
+OUT_OF_TURN = (Undo, Redo, Amend, Rename, *PRESENCE)
 """The classes of ``OutOfTurn``, for ``isinstance``."""
 
 NAMES: dict[type, str] = {
@@ -136,6 +159,9 @@ NAMES: dict[type, str] = {
     Amend: "amend",
     Rename: "rename",
     Retire: "retire",
+    Skip: "skip",
+    Join: "join",
+    Rejoin: "rejoin",
 }
 """The name of each move in the game file."""
 

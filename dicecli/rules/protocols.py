@@ -139,6 +139,10 @@ class State(Protocol):
     """The state of a game: cards or totals, the player to move, the roll on the table."""
 
     @property
+    def rules(self) -> Headed:
+        """The rules of the game."""
+
+    @property
     def player(self) -> int | None:
         """The seat of the player to move, None once the game is over."""
 
@@ -163,8 +167,26 @@ class State(Protocol):
     def retire(self, player: int) -> Self:
         """Return the state after a player retires; their unfinished turn is dropped."""
 
+    def skip(self) -> Self:
+        """Return the state after the player to move passes before the turn has begun."""
+
+    def join(self, points: int) -> Self:
+        """Return the state with one more player, seated last, who starts with ``points``.
+
+        Raises IllegalMove if the rules allow no player to join now, or not these points.
+        """
+
+    def rejoin(self, player: int) -> Self:
+        """Return the state after a player who had retired comes back.
+
+        Raises IllegalMove if the rules allow nobody to come back now.
+        """
+
     def totals(self) -> tuple[int, ...]:
         """Return the total of every player."""
+
+    def turns_owed(self) -> tuple[int, ...]:
+        """Return how many turns every player has missed that are made up at the end."""
 
     def options(self, player: int, dice: Dice | None) -> StateOptions:
         """Answer ``open``: the choices of ``player``, with points if there are ``dice``."""

@@ -29,11 +29,13 @@ if TYPE_CHECKING:
         Begun,
         Blank,
         Charted,
+        Joined,
         Log,
         Moved,
         Options,
         Renamed,
         Retired,
+        Skipped,
         Standing,
         Stepped,
     )
@@ -163,6 +165,27 @@ def retire(document: Retired, rules: RuleSet) -> Page:
     from dicecli.render.views import events
 
     return events.retire(document, rules)
+
+
+def skip(document: Skipped, rules: RuleSet) -> Page:
+    """Lay out a turn that is not played."""
+    from dicecli.render.views import events
+
+    return events.skip(document, rules)
+
+
+def join(document: Joined, rules: RuleSet) -> Page:
+    """Lay out the coming of a latecomer."""
+    from dicecli.render.views import events
+
+    return events.join(document, rules)
+
+
+def rejoin(document: Joined, rules: RuleSet) -> Page:
+    """Lay out the coming back of a player."""
+    from dicecli.render.views import events
+
+    return events.rejoin(document, rules)
 
 
 def chart(document: Charted, rules: RuleSet) -> Page:

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
         Change,
         Entry,
         EventFacts,
+        Joined,
         Log,
         LogRow,
         Renamed,
         Retired,
+        Skipped,
         Stepped,
     )
     from dicecli.rules.protocols import RuleSet
@@ -34,10 +36,18 @@ def said(row: EventFacts, rules: RuleSet) -> str:
     if row["kind"] in ("undo", "redo"):
         done = _(_EVENTS_BACK[row["kind"]])
         return done.format(events=count(row["count"], "event"))
-    if row["kind"] in ("amend", "rename", "retire"):
+    if row["kind"] in ("amend", "rename", "retire", "skip", "join", "rejoin"):
         # Corrections cannot change these events, so they are always entries of a log.
         return _out_of_turn(cast("Entry", row), rules)
     return room(rules.kind).said(row, rules)
+
+
+_PRESENCE = {
+    "retire": N_("leaves the game"),
+    "skip": N_("passes"),
+    "join": N_("joins the game"),
+    "rejoin": N_("comes back"),
+}
 
 
 def _out_of_turn(row: Entry, rules: RuleSet) -> str:
@@ -50,7 +60,9 @@ def _out_of_turn(row: Entry, rules: RuleSet) -> str:
         return text.format(old=row["old"], name=row["to"])
     if row["kind"] == "rename":
         return _("is now called {name}").format(name=row["to"])
-    return _("leaves the game")
+    if row["kind"] == "join" and row["points"]:
+        return _("joins with {points}").format(points=count(row["points"], "point"))
+    return _(_PRESENCE[row["kind"]])
 
 
 def log(document: Log, rules: RuleSet) -> Page:
@@ -159,4 +171,45 @@ def retire(document: Retired, rules: RuleSet) -> Page:
     )
     facts = {"name": document["player"], "points": points}
     line = text.format(**facts, next=shared.whats_next(document))
+    return Page((line,), shared.facts(document))
+
+
+def skip(document: Skipped, rules: RuleSet) -> Page:
+    """Lay out a turn that is not played: what becomes of it."""
+    text = (
+        _("{name} passes, and makes up the turn at the end; {next}")
+        if document["made_up"]
+        else _("{name} passes: the turn is lost; {next}")
+    )
+    line = text.format(name=document["player"], next=shared.whats_next(document))
+    return Page((line,), shared.facts(document))
+
+
+def join(document: Joined, rules: RuleSet) -> Page:
+    """Lay out the coming of a latecomer."""
+    text = (
+        _("{name} joins with {points}, and makes up {turns} at the end; {next}")
+        if document["turns_owed"]
+        else _("{name} joins with {points}; {next}")
+    )
+    return _taking_part(document, text)
+
+
+def rejoin(document: Joined, rules: RuleSet) -> Page:
+    """Lay out the coming back of a player."""
+    text = (
+        _("{name} comes back with {points}, and makes up {turns} at the end; {next}")
+        if document["turns_owed"]
+        else _("{name} comes back with {points}; {next}")
+    )
+    return _taking_part(document, text)
+
+
+def _taking_part(document: Joined, text: str) -> Page:
+    line = text.format(
+        name=document["player"],
+        points=count(document["total"], "point"),
+        turns=count(document["turns_owed"], "turn"),
+        next=shared.whats_next(document),
+    )
     return Page((line,), shared.facts(document))

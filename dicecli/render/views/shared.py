@@ -128,6 +128,7 @@ def state_of_play(document: Standing, turn: str) -> tuple[Prose, ...]:
     player = seated(now["player"], now["player"] in computers)
     lines = [
         _leaders(totals),
+        *map(_owing, left),
         _("{player} to play: {turn}.").format(player=player, turn=turn),
     ]
     return (Prose("\n".join(line for line in lines if line)),)
@@ -152,6 +153,15 @@ def _leaders(totals: dict[str, int]) -> str:
         return lead.format(players=listed(leaders), points=count(best, "point"))
     ahead = count(best - max(others), "point")
     return _("{player} leads by {points}.").format(player=leaders[0], points=ahead)
+
+
+def _owing(player: PlayerPart) -> str:
+    """Return that a player has turns to make up, in words; empty if not."""
+    owed = player["turns_owed"]
+    if not owed:
+        return ""
+    text = _("{player} has {turns} to make up at the end.")
+    return text.format(player=player["name"], turns=count(owed, "turn"))
 
 
 def _sentence(words: str) -> str:

@@ -76,9 +76,49 @@ class CardState(NamedTuple):
         following = _next(self.sheets, player, retired)
         return self._replace(player=following, dice=None, rolled=0, retired=retired)
 
+    def skip(self) -> Self:
+        """Return the state after the player to move passes; the turn is made up at the end.
+
+        The turns go round until every card is full, so that it comes by itself.
+        """
+        assert self.player is not None
+        return self._replace(player=_next(self.sheets, self.player, self.retired))
+
+    def join(self, points: int) -> Self:
+        """Return the state with one more player, who has an empty card.
+
+        Raises IllegalMove ``no-points-to-join``: all turns of a card can be made up.
+        """
+        if points:
+            raise IllegalMove("no-points-to-join", game=self.rules.id, title=self.rules.name)
+        empty = Sheet((None,) * len(self.rules.categories))
+        return self._replace(sheets=(*self.sheets, empty))
+
+    def rejoin(self, player: int) -> Self:
+        """Return the state after a player comes back; missed turns are made up at the end."""
+        return self._replace(retired=self.retired - {player})
+
     def totals(self) -> tuple[int, ...]:
         """Return every player's total."""
         return tuple(total(self.rules, sheet) for sheet in self.sheets)
+
+    def turns_owed(self) -> tuple[int, ...]:
+        """Return how many turns every player has missed, compared with who missed least.
+
+        Who comes before the player to move has played the round already. Nobody owes more
+        turns than the card has open categories, and who has retired owes none.
+        """
+        first = self.player or 0
+        rounds = [
+            sum(points is not None for points in sheet.filled) - (seat < first)
+            for seat, sheet in enumerate(self.sheets)
+        ]
+        playing = [seat for seat in range(len(rounds)) if seat not in self.retired]
+        most = max((rounds[seat] for seat in playing), default=0)
+        return tuple(
+            min(most - rounds[seat], sheet.filled.count(None)) if seat in playing else 0
+            for seat, sheet in enumerate(self.sheets)
+        )
 
     @property
     def awaits(self) -> str:

@@ -41,9 +41,27 @@ class FarkleGame(FarkleState):
 
     def retire(self, player: int) -> Self:
         """Return the state after a player retires; their unfinished turn is dropped."""
-        from dicecli.rules.farkle.turns import retire
+        from dicecli.rules.farkle.presence import retire
 
         return retire(self, player)
+
+    def skip(self) -> Self:
+        """Return the state after the player to move passes: the turn is lost."""
+        from dicecli.rules.farkle.presence import skip
+
+        return skip(self)
+
+    def join(self, points: int) -> Self:
+        """Return the state with one more player; raise IllegalMove."""
+        from dicecli.rules.farkle.presence import join
+
+        return join(self, points)
+
+    def rejoin(self, player: int) -> Self:
+        """Return the state after a player comes back; raise IllegalMove."""
+        from dicecli.rules.farkle.presence import rejoin
+
+        return rejoin(self, player)
 
     @property
     def awaits(self) -> str:

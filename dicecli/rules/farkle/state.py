@@ -71,6 +71,10 @@ class FarkleState(NamedTuple):
         """Return every player's banked points."""
         return self.banked
 
+    def turns_owed(self) -> tuple[int, ...]:
+        """Return 0 for every player: a turn that was missed is lost."""
+        return (0,) * len(self.seats)
+
     @property
     def may_take(self) -> bool:
         """Whether the player to move may take over dice and points."""

@@ -23,13 +23,14 @@ def tallies(
 
     ``turns``, ``busts`` and ``hot_dice`` have one number for the game; ``banked`` has the
     points of every turn that gave some. A turn that passed an exact target is neither
-    banked nor a bust.
+    banked nor a bust. A turn that the player skipped does not count.
     """
     rows: list[Tally] = [
-        {"turns": [seat.turns], "banked": [], "busts": [0], "hot_dice": [0]}
-        for seat in state.seats
+        {"turns": [0], "banked": [], "busts": [0], "hot_dice": [0]} for _seat in state.seats
     ]
     for seat, move, after in moves:
+        if isinstance(move, Bank | Paper) or turn_lost(move):
+            rows[seat]["turns"][0] += 1
         if turn_lost(move) == "bust":
             rows[seat]["busts"][0] += 1
         elif isinstance(move, Bank | Paper) and move.points:

@@ -170,7 +170,7 @@ def _gained(state: AnyState, points: int) -> AnyState:
     assert state.player is not None
     seat = state.seats[state.player]
     opened = seat.opened or points > 0
-    return _passed(state, Seat(seat.banked + points, seat.turns + 1, 0, opened))
+    return passed(state, Seat(seat.banked + points, seat.turns + 1, 0, opened))
 
 
 def _lost(state: AnyState, fine: int) -> AnyState:
@@ -189,10 +189,10 @@ def _lost(state: AnyState, fine: int) -> AnyState:
             reduced = max(streak.floor, reduced)
         banked = min(banked, reduced)
         busts = 0 if streak.reset else busts
-    return _passed(state, Seat(banked, seat.turns + 1, busts, seat.opened))
+    return passed(state, Seat(banked, seat.turns + 1, busts, seat.opened))
 
 
-def _passed(state: AnyState, seat: Seat) -> AnyState:
+def passed(state: AnyState, seat: Seat) -> AnyState:
     """Return the state with the player's ``seat`` changed, at the next turn."""
     player, rules = state.player, state.rules
     assert player is not None
@@ -201,11 +201,11 @@ def _passed(state: AnyState, seat: Seat) -> AnyState:
     if reached is None and seat.banked >= rules.target:
         reached = player
     turn = Turn(rules.number_of_dice)
-    following = _following(state, player, reached)
-    return state._replace(seats=seats, turn=turn, player=following, reached=reached, offer=None)
+    after = following(state, player, reached)
+    return state._replace(seats=seats, turn=turn, player=after, reached=reached, offer=None)
 
 
-def _following(state: FarkleState, player: int, reached: int | None) -> int | None:
+def following(state: FarkleState, player: int, reached: int | None) -> int | None:
     """Return the next player who has not retired, None if the game ends first.
 
     The final round ends at its seat even if the player of that seat has retired.
@@ -218,19 +218,6 @@ def _following(state: FarkleState, player: int, reached: int | None) -> int | No
         if seat not in state.retired:
             return seat
     return None
-
-
-def retire(state: AnyState, player: int) -> AnyState:
-    """Return the state after a player retires; if it was their turn, it is dropped.
-
-    The next player may then take over what was offered to the retired player, if the
-    retired player neither took it nor rolled.
-    """
-    after = state._replace(retired=state.retired | {player})
-    if player != state.player:
-        return after
-    turn = Turn(state.rules.number_of_dice)
-    return after._replace(turn=turn, player=_following(after, player, state.reached))
 
 
 def _last_before(rules: FarkleRules, reached: int, following: int) -> int:
