@@ -39,7 +39,6 @@ NOT_IN_A_FILE = {
     "file-exists": "a command that would write over a file",
     "unknown-target": "new --target",
     "target-twice": "new --target",
-    "not-your-turn": "--player, and why a correction is refused: amend-breaks",
     "over-by-then": "why a correction is refused: amend-breaks",
     "unknown-player": "--player, --of",
     "name-alike": "new, rename: files are read by the old comparison",

@@ -57,6 +57,9 @@ LINES = {
     "amend": "amend 1 --points 3",
     "rename": "rename An Chi",
     "retire": "retire An",
+    "skip": "skip",
+    "join": "join Chi",
+    "rejoin": "rejoin Chi -f left.json",
     "play": "play --input lines.txt",
 }
 """A line for each command, which the tests spoil word by word and option by option."""
@@ -69,6 +72,7 @@ def begin(dicecli):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     prepare(
         dicecli,
+        *("new penta An Chi -f left.json", "retire Chi -f left.json"),
         *("new penta An Bình", "record twos 22213"),
         *("new farkle An Bình -f farkle.json", "roll 123466 -f farkle.json"),
     )

@@ -73,7 +73,8 @@ GAMES = {
         *("record fours", "record penta 66666", "record fh --points 25", "undo 2", "redo"),
         *("undo", "record chance 11346", "record 3k 22233", "roll 55555", "record fives"),
         *("record penta 55555", "undo", "record ss 12345", "amend 9 -c 4k", "rename An Anh"),
-        *("amend 2 --dice 44125", "undo 2", "redo", "retire 太郎", "roll 66666"),
+        *("amend 2 --dice 44125", "undo 2", "redo", "retire 太郎", "join Dung", "skip"),
+        *("rejoin 太郎", "roll 66666"),
     ),
     "farkle": (
         *("new farkle An Bình --computer 太郎 --target 5000 --force", "roll 123466"),
@@ -88,7 +89,7 @@ GAMES = {
             "rename An Anh",
             "retire Bình",
         ),
-        *("undo", "roll 555123"),
+        *("rejoin Bình", "skip", "join Dung --points 500", "undo 4", "roll 555123"),
     ),
 }
 """Commands that make a game with every kind of event."""
@@ -228,7 +229,15 @@ FILES_NAMED = (
 WORDS_NAMED = (
     *("{}", "--{}", "show {}", "score {}", "roll {}", "record {}", "open --of {}", "odds {}"),
     *("bank --points {}", "rules {}", "completion {}", "undo --player {}", "redo {}"),
-    *("rename An {}", "rename {} Bo", "retire {}", "amend 1 --dice {}", "amend 1 -c {}"),
+    *(
+        "rename An {}",
+        "rename {} Bo",
+        "retire {}",
+        "join {}",
+        "rejoin {}",
+        "amend 1 --dice {}",
+        "amend 1 -c {}",
+    ),
     *("amend {} --points 3", "new --again {} -f x.json", "play --input {}"),
     *("new {} An -f x.json", "new penta {} -f x.json", "new penta An --house {}=1 -f x.json"),
     *("new penta An --house rolls={} -f x.json", "new penta An --target {} -f x.json"),

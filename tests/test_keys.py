@@ -15,14 +15,16 @@ GAMES = {
         *("record fours", "record penta 11111", "record chance 12345", "auto 22213 --fill"),
         *("record penta 66666", "roll 11111", "open", "score", "hint --explain", "odds"),
         *("record ones", "score 44123 -c fours", "amend 2 44412", "rename Chi Lan", "undo"),
-        *("redo", "retire Lan", "log", "show", "show --chart", "play --input lines"),
+        *("redo", "retire Lan", "rejoin Lan", "skip", "join Dung", "log", "show"),
+        *("show --chart", "play --input lines"),
     ),
     "farkle": (
         *("new farkle An --computer Robo --target 5000 --house carry-over=yes", "open", "odds"),
         *("roll 112346", "open", "score", "score -k 11", "odds", "odds --keep 1", "keep 1"),
         *("roll 12346", "keep 1 --bank", "take", "undo", "auto 123466", "roll 23446", "log"),
         *("bust", "amend 1 112356", "show", "show --chart", "undo 3", "redo", "rename An Anh"),
-        *("play --input lines", "retire Robo", "log", "show"),
+        *("play --input lines", "retire Robo", "rejoin Robo", "skip", "join Chi --points 500"),
+        *("log", "show", "show --chart"),
     ),
 }
 """Games in which every command about a game answers."""
@@ -57,6 +59,9 @@ KINDS = (
     "amend",
     "rename",
     "retire",
+    "skip",
+    "join",
+    "rejoin",
 )
 """The kinds of events in the two games."""
 
@@ -136,7 +141,7 @@ def test_every_answer_about_a_game_has_its_last_event(dicecli_here):
 
 
 def test_events_say_their_kind_and_whose_they_are(answers):
-    names = {"An": 0, "Anh": 0, "Robo": 1, "Bình": 1, "Chi": 2, "Lan": 2}
+    names = {"An": 0, "Anh": 0, "Robo": 1, "Bình": 1, "Chi": 2, "Lan": 2, "Dung": 4}
     seen = set()
     for words, document in answers:
         for key in ("events", "moves", "changes"):

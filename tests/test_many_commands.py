@@ -136,7 +136,7 @@ def test_every_command_of_a_game_may_be_a_line():
     assert {*ASKING, *CHANGING} - OTHERS == {
         *("score", "open", "show", "hint", "odds", "log"),
         *("roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
-        *("amend", "rename", "retire"),
+        *("amend", "rename", "retire", "skip", "join", "rejoin"),
     }
 
 

@@ -61,7 +61,7 @@ PROVOKED = {
     "ambiguous-command": (
         [],
         "re",
-        {"word": "re", "candidates": ["record", "redo", "rename", "retire"]},
+        {"word": "re", "candidates": ["record", "redo", "rename", "retire", "rejoin"]},
     ),
     "ambiguous-category": (
         PENTA,

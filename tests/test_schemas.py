@@ -87,6 +87,9 @@ undo
 log
 record twos 22213
 retire Bình
+rejoin Bình
+skip
+join Chi
 log
 show
 show --chart
@@ -127,6 +130,10 @@ bank --points 500
 bust
 auto 112346
 auto --random --seed 3
+skip
+join Chi --points 500
+retire Chi
+rejoin Chi
 log
 undo
 redo

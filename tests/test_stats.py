@@ -63,7 +63,7 @@ def written(folder, games):
 # The figures, counted from the answers of 'show' and 'log'.
 
 
-BESIDE = ("amend", "rename", "retire")
+BESIDE = ("amend", "rename", "retire", "skip", "join", "rejoin")
 
 
 def naive(games):

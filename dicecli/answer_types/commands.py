@@ -49,11 +49,13 @@ from dicecli.answer_types.game import (
     Automatic,
     Begun,
     Course,
+    Joined,
     Log,
     Renamed,
     Retired,
     Runs,
     Stepped,
+    TurnSkipped,
 )
 from dicecli.answer_types.stats import Counted
 
@@ -84,7 +86,7 @@ Scored = (
 Opened = CardOpen | CardLegal | FarkleNoRoll | FarkleSelections
 Chances = CardOdds | FarkleOdds
 Move = CardRolled | CardRecorded | FarkleMoved
-Correction = Automatic | Stepped | Amended | Renamed | Retired
+Correction = Automatic | Stepped | Amended | Renamed | Retired | TurnSkipped | Joined
 
 
 class PlayedLines(Course):
@@ -121,5 +123,8 @@ class Answers(TypedDict):
     amend: Amended
     rename: Renamed
     retire: Retired
+    skip: TurnSkipped
+    join: Joined
+    rejoin: Joined
     play: PlayedLines
     error: Failure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Required, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, Required, TypedDict
 
 if TYPE_CHECKING:
     from typing_extensions import ReadOnly  # in typing from Python 3.13 on
@@ -170,7 +170,7 @@ class Retired(Course):
     players_left: int
 
 
-class Skipped(Course):
+class TurnSkipped(Course):
     """``skip``: the player who passes; ``made_up`` is False if the turn is lost."""
 
     player: str
@@ -238,9 +238,10 @@ class Standing(Course):
 
 
 class Run(TypedDict):
-    """One player's totals after each turn."""
+    """One player's totals after each turn; ``start`` is what a latecomer began with."""
 
     name: str
+    start: NotRequired[int]
     totals: list[int]
 
 

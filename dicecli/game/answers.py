@@ -49,10 +49,10 @@ if TYPE_CHECKING:
         Renamed,
         Retired,
         Run,
-        Skipped,
         Standing,
         Stepped,
         ToMove,
+        TurnSkipped,
         Why,
     )
     from dicecli.answer_types.kinds import Odds, StateStanding
@@ -199,7 +199,7 @@ def retired(before: play.Game, after: play.Game, seat: int) -> Retired:
     }
 
 
-def skipped(before: play.Game, after: play.Game) -> Skipped:
+def skipped(before: play.Game, after: play.Game) -> TurnSkipped:
     """Answer ``skip``; ``made_up`` tells that the turn is not lost, but comes at the end."""
     seat = before.state.player
     assert seat is not None
@@ -276,9 +276,9 @@ def _entry(game: play.Game, number: int) -> Entry:
     """
     event = game.events[number - 1]
     facts, seat = _facts(event), _seat(game, number)
-    whose = (
-        {} if seat is None else {"player": name_at(game.position, seat, number), "seat": seat}
-    )
+    whose = {}
+    if seat is not None:
+        whose = {"player": name_at(game.position, seat, number), "seat": seat}
     entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
         entry["entry"] = _amended_event(game, event, event.move.of)
@@ -347,21 +347,15 @@ def options_on_paper(state: State, dice: Dice | None) -> Options:
 
 def standing(game: play.Game) -> Standing:
     """Answer ``show``: every player's card, the turn, the winners."""
-    answer = game.state.standing()
+    answer, left = game.state.standing(), game.state.retired
     turn = answer["turn"]
+    rows = zip(game.players, answer["players"], game.state.turns_owed(), strict=True)
     common = {
         "game": game.rules.id,
         **_course(game),
         "players": [
-            {
-                **seated._asdict(),
-                **card,
-                "retired": seat in game.state.retired,
-                "turns_owed": owed,
-            }
-            for seat, (seated, card, owed) in enumerate(
-                zip(game.players, answer["players"], game.state.turns_owed(), strict=True)
-            )
+            {**seated._asdict(), **card, "retired": seat in left, "turns_owed": owed}
+            for seat, (seated, card, owed) in enumerate(rows)
         ],
         "turn": None if turn is None else {"player": _next(game), **turn},
         "house": house_document(game.rules),
@@ -378,21 +372,25 @@ def course(game: play.Game) -> Charted:
     """Answer ``show --chart``: the standing, and the totals of each player by turn.
 
     ``totals`` has the player's total after each of their turns that have ended, lost ones
-    included, with all corrections. The first turn of a latecomer is number 1.
+    included, with all corrections. The first turn of a latecomer is number 1; ``start`` is
+    stated if it is not 0.
     """
     totals: list[list[int]] = [[] for _player in game.players]
+    starts = [0] * len(game.seated)
     ended = 0
     for link in reversed(list(game.position.moves())):
-        seat = link.event.player
-        if isinstance(link.event.move, Skip):
-            seat = link.event.move.player
+        seat, move = link.event.player, link.event.move
+        if isinstance(move, Join):
+            starts.append(move.points)
+        elif isinstance(move, Skip):
+            seat = move.player
         if link.state.turns_ended > ended and seat is not None:
             ended = link.state.turns_ended
             totals[seat].append(link.state.totals()[seat])
     most = max(map(len, totals))
     players: list[Run] = [
-        {"name": player.name, "totals": run}
-        for player, run in zip(game.players, totals, strict=True)
+        {"name": player.name, **({"start": start} if start else {}), "totals": run}
+        for player, start, run in zip(game.players, starts, totals, strict=True)
     ]
     numbers = list(range(1, most + 1))
     return {**standing(game), "chart": {"turn_numbers": numbers, "players": players}}

@@ -31,8 +31,9 @@ class Game(NamedTuple):
     """A whole game.
 
     ``players`` have their present names, ``seated`` the names at the start, without those
-    who joined later. ``created`` is a date and time for readers, ``mark`` a random text by which copies of one game are
-    known, empty for a game that has none; neither has an effect on the game.
+    who joined later. ``created`` is a date and time for readers, ``mark`` a random text by
+    which copies of one game are known, empty for a game that has none; neither has an
+    effect on the game.
     """
 
     rules: RuleSet

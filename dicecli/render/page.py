@@ -54,7 +54,8 @@ class Grid(NamedTuple):
     ``align`` has a letter for each other column, l or r; the last letter serves the
     columns after it. ``by_column`` reads the grid aloud column by column, as for the
     cards of several players. ``spare`` is the number of a column to leave out on a
-    narrow terminal. ``tones`` has the tone of each column, or is empty.
+    narrow terminal. ``tones`` has the tone of each column, or is empty; ``starts`` has the
+    number from which the line of each column starts in a chart, or is empty for 0.
     """
 
     corner: str
@@ -64,6 +65,7 @@ class Grid(NamedTuple):
     by_column: bool = False
     spare: int | None = None
     tones: tuple[str, ...] = ()
+    starts: tuple[int, ...] = ()
 
     def sealed(self) -> Grid:
         """Return the grid with its texts ready to be written."""

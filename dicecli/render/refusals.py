@@ -481,7 +481,7 @@ def _instead(facts: Facts) -> dict[str, str]:
     ways = {
         "amend": _("correct the original event again"),
         "rename": _("rename the player again"),
-        "retire": _("'rejoin' lets the player come back"),
+        "retire": _("'undo' takes it back, or 'rejoin' lets the player come back"),
         "skip": _("'undo' takes it back"),
         "join": _("rename the player, or 'retire' lets the player leave"),
         "rejoin": _("'retire' lets the player leave again"),

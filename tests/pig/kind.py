@@ -165,6 +165,20 @@ class PigState(NamedTuple):
             return after
         return after._replace(player=after._next(), points=0, rolled=0)
 
+    def skip(self):
+        return self._passed(0)
+
+    def join(self, points):
+        if not 0 <= points < self.rules.target:
+            raise IllegalMove("points-to-join", points=points, step=1, target=self.rules.target)
+        return self._replace(banked=(*self.banked, points), turns=(*self.turns, 0))
+
+    def rejoin(self, player):
+        return self._replace(retired=self.retired - {player})
+
+    def turns_owed(self):
+        return (0,) * len(self.banked)
+
     def totals(self):
         return self.banked
 

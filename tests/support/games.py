@@ -22,16 +22,20 @@ from dicecli.rules.moves import (
     Amend,
     Bank,
     Bust,
+    Join,
     Keep,
     Paper,
     Record,
+    Rejoin,
     Rename,
     Retire,
     Roll,
+    Skip,
     Take,
 )
 
 CREATED = "2026-01-31T20:15:00Z"
+LATE = ("Late", "Later")
 MORE_NAMES = ("Anna", "AN", "bình", "Robo", "Ω")
 NAMES = ("An", "Bình", "山田", "👨‍👩‍👧", "q\u0301", "1e5", "O'Neill")
 
@@ -168,18 +172,29 @@ def _step(game, rng):
 
 
 def _aside(game, rng):
-    """Correct an entry, or rename somebody, or let somebody leave; None if refused."""
+    """Correct an entry, rename somebody, or change who plays; None if refused."""
     seat = rng.randrange(len(game.players))
     if rng.random() < 0.2:
         return accepted(game, Rename(seat, rng.choice([*MORE_NAMES, *NAMES])))
-    if rng.random() < 0.05:
-        return accepted(game, Retire(seat))
+    if rng.random() < 0.25:
+        return accepted(game, _presence(game, seat, rng))
     line = [link for link in links(game.position.corrected) if link.event.player is not None]
     if not line:
         return None
     # Mostly a late event: few corrections of an early one are legal.
     old = rng.choice(line[: rng.choice([3, 10, len(line)])])
     return accepted(game, _correction(game.rules, old, rng))
+
+
+def _presence(game, seat, rng):
+    """Return a player's leaving, passing or coming back, or a latecomer; maybe illegal."""
+    points = rng.choice([0, 0, 50, 500])
+    others = [Skip(seat), Join(rng.choice(LATE), points), Rejoin(seat)]
+    if game.state.player is not None:
+        others.append(Skip(game.state.player))
+    if game.state.retired:
+        others.append(Rejoin(min(game.state.retired)))
+    return Retire(seat) if rng.random() < 0.2 else rng.choice(others)
 
 
 def _correction(rules, old, rng):
@@ -369,8 +384,12 @@ def farkle_total(game, card, seat):
     document = _document(game.rules)
     total = busts = 0
     left = offered = document["dice"]
+    seats = len(game.seated)
     for link in reversed([*links(game.position.corrected)]):
         move = link.event.move
+        if isinstance(move, Join):
+            total += move.points * (seats == seat)
+            seats += 1
         gained = isinstance(move, Bank) or (isinstance(move, Paper) and move.points)
         lost = isinstance(move, Bust | Paper) or (isinstance(move, Roll) and move.bust)
         if link.event.player == seat and gained:

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
         Options,
         Renamed,
         Retired,
-        Skipped,
         Standing,
         Stepped,
+        TurnSkipped,
     )
     from dicecli.answer_types.kinds import BestOne, Hint, Odds, One, Scores
     from dicecli.answer_types.stats import Stats
@@ -167,7 +167,7 @@ def retire(document: Retired, rules: RuleSet) -> Page:
     return events.retire(document, rules)
 
 
-def skip(document: Skipped, rules: RuleSet) -> Page:
+def skip(document: TurnSkipped, rules: RuleSet) -> Page:
     """Lay out a turn that is not played."""
     from dicecli.render.views import events
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
         LogRow,
         Renamed,
         Retired,
-        Skipped,
         Stepped,
+        TurnSkipped,
     )
     from dicecli.rules.protocols import RuleSet
 
@@ -174,7 +174,7 @@ def retire(document: Retired, rules: RuleSet) -> Page:
     return Page((line,), shared.facts(document))
 
 
-def skip(document: Skipped, rules: RuleSet) -> Page:
+def skip(document: TurnSkipped, rules: RuleSet) -> Page:
     """Lay out a turn that is not played: what becomes of it."""
     text = (
         _("{name} passes, and makes up the turn at the end; {next}")
@@ -188,7 +188,7 @@ def skip(document: Skipped, rules: RuleSet) -> Page:
 def join(document: Joined, rules: RuleSet) -> Page:
     """Lay out the coming of a latecomer."""
     text = (
-        _("{name} joins with {points}, and makes up {turns} at the end; {next}")
+        _("{name} joins, and makes up {turns} at the end; {next}")
         if document["turns_owed"]
         else _("{name} joins with {points}; {next}")
     )

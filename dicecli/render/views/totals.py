@@ -23,7 +23,8 @@ def run(document: Charted, rules: RuleSet) -> Page:
     names = tuple(player["name"] for player in document["chart"]["players"])
     data = Grid("turn", names, _rows(document, str))
     grid = Grid(_("Total"), names, _rows(document, _turn), tones=of_players(document))
-    chart: Block = Chart(grid._replace(by_column=True))
+    starts = tuple(player.get("start", 0) for player in document["chart"]["players"])
+    chart: Block = Chart(grid._replace(by_column=True, starts=starts))
     status = [
         block
         for block in room(rules.kind).show(document, rules).blocks

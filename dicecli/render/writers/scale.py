@@ -44,9 +44,10 @@ def round_step(span: int, most: int) -> int:
 
 
 def runs(grid: Grid) -> list[tuple[int, ...]]:
-    """Return the numbers of each column, up to its last, with a 0 in front."""
+    """Return the numbers of each column, up to its last, with that of the start in front."""
     columns = zip(*(row.cells for row in grid.rows), strict=True)
+    starts = grid.starts or (0,) * len(grid.columns)
     return [
-        (0, *(cell.value for cell in column if isinstance(cell.value, int)))
-        for column in columns
+        (start, *(cell.value for cell in column if isinstance(cell.value, int)))
+        for start, column in zip(starts, columns, strict=True)
     ]
