@@ -387,11 +387,11 @@ def course(game: play.Game) -> Charted:
         if link.state.turns_ended > ended and seat is not None:
             ended = link.state.turns_ended
             totals[seat].append(link.state.totals()[seat])
+    players: list[Run] = []
+    for player, start, run in zip(game.players, starts, totals, strict=True):
+        row: Run = {"name": player.name, "totals": run}
+        players.append({**row, "start": start} if start else row)
     most = max(map(len, totals))
-    players: list[Run] = [
-        {"name": player.name, **({"start": start} if start else {}), "totals": run}
-        for player, start, run in zip(game.players, starts, totals, strict=True)
-    ]
     numbers = list(range(1, most + 1))
     return {**standing(game), "chart": {"turn_numbers": numbers, "players": players}}
 
