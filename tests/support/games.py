@@ -167,17 +167,22 @@ def _step(game, rng):
         yield play.redo(game, 1)[0]
     elif rng.random() < 0.08 and (after := _aside(game, rng)):
         yield after
+    elif rng.random() < _comings(game) and (after := accepted(game, _presence(game, rng))):
+        yield after
     elif not over:
         yield from _moves(game, rng)
 
 
+def _comings(game):
+    """Return how often somebody passes, joins, leaves or, mostly, comes back."""
+    return 0.3 if game.state.retired else 0.08
+
+
 def _aside(game, rng):
-    """Correct an entry, rename somebody, or change who plays; None if refused."""
-    seat = rng.randrange(len(game.players))
+    """Correct an entry, or rename somebody; None if refused."""
     if rng.random() < 0.2:
+        seat = rng.randrange(len(game.players))
         return accepted(game, Rename(seat, rng.choice([*MORE_NAMES, *NAMES])))
-    if rng.random() < 0.25:
-        return accepted(game, _presence(game, seat, rng))
     line = [link for link in links(game.position.corrected) if link.event.player is not None]
     if not line:
         return None
@@ -186,15 +191,15 @@ def _aside(game, rng):
     return accepted(game, _correction(game.rules, old, rng))
 
 
-def _presence(game, seat, rng):
-    """Return a player's leaving, passing or coming back, or a latecomer; maybe illegal."""
-    points = rng.choice([0, 0, 50, 500])
-    others = [Skip(seat), Join(rng.choice(LATE), points), Rejoin(seat)]
-    if game.state.player is not None:
-        others.append(Skip(game.state.player))
-    if game.state.retired:
-        others.append(Rejoin(min(game.state.retired)))
-    return Retire(seat) if rng.random() < 0.2 else rng.choice(others)
+def _presence(game, rng):
+    """Let somebody pass, join, leave or come back; it may well be illegal."""
+    seat = rng.randrange(len(game.players))
+    if game.state.retired and rng.random() < 0.5:
+        return Rejoin(rng.choice(sorted(game.state.retired)))
+    if game.state.player is not None and rng.random() < 0.5:
+        return Skip(game.state.player)
+    join = Join(rng.choice(LATE), rng.choice([0, 0, 50, 500]))
+    return rng.choice([join, Retire(seat), Rejoin(seat), Skip(seat)])
 
 
 def _correction(rules, old, rng):
