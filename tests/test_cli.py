@@ -461,7 +461,8 @@ def test_json_of_show(table):
     keys = "game next next_computer awaits over winners event players turn house open"
     assert list(card) == keys.split()
     player = (
-        "name computer categories sections upper upper_bonus lower penta_bonus total retired"
+        "name computer categories sections upper upper_bonus lower penta_bonus total retired "
+        "turns_owed"
     )
     assert list(card["players"][0]) == player.split()
     sections = {"upper": {"points": 12, "bonus": 0}, "lower": {"points": 0, "bonus": None}}
@@ -705,6 +706,10 @@ BEFORE = {
     "dicecli bank": f"{FARKLE}; dicecli roll 112345; dicecli keep 11",
     "dicecli bank --points 650": FARKLE,
     "dicecli bust": FARKLE,
+    "dicecli skip --player Bình": "dicecli skip",
+    "dicecli join Dung --points 1500": FARKLE,
+    "dicecli rejoin An": "dicecli retire An",
+    "dicecli rejoin Bình --json": "dicecli retire Bình",
     "dicecli take": f"{TAKING}; dicecli roll 112345; dicecli keep 11 --bank",
     "dicecli take --player Bình": f"{TAKING}; dicecli roll 112345; dicecli keep 11 --bank",
     "dicecli bust --player Bình": f"{FARKLE}; dicecli bust",

@@ -165,9 +165,7 @@ def _step(game, rng):
         yield play.undo(game, rng.randint(1, min(4, steps_in_force(game))))[0]
     elif game.position.undone and rng.random() < 0.5:
         yield play.redo(game, 1)[0]
-    elif rng.random() < 0.08 and (after := _aside(game, rng)):
-        yield after
-    elif rng.random() < _comings(game) and (after := accepted(game, _presence(game, rng))):
+    elif after := _aside(game, rng):
         yield after
     elif not over:
         yield from _moves(game, rng)
@@ -179,6 +177,15 @@ def _comings(game):
 
 
 def _aside(game, rng):
+    """Do what is no move of a turn; None if nothing is chosen, or what is chosen refused."""
+    if rng.random() < 0.08 and (after := _mended(game, rng)):
+        return after
+    if rng.random() < _comings(game):
+        return accepted(game, _presence(game, rng))
+    return None
+
+
+def _mended(game, rng):
     """Correct an entry, or rename somebody; None if refused."""
     if rng.random() < 0.2:
         seat = rng.randrange(len(game.players))
