@@ -566,7 +566,7 @@ def after_step(game, step):
     kind, *number = step
     try:
         if kind == "turn":
-            return turn(game)
+            return game if game.state.player is None else turn(game)
         if kind == "undo":
             return play.undo(game, *number)[0]
         seat = game.state.player or 0
