@@ -18,6 +18,7 @@ from dicecli.rules.moves import (
     NAMES,
     OUT_OF_TURN,
     PRESENCE,
+    REARRANGEMENTS,
     Amend,
     Event,
     Join,
@@ -40,6 +41,9 @@ A game of four players has about two hundred events. Without a limit, a small fi
 many corrections could take hours to read.
 """
 
+CORRECTIONS = (Amend, *REARRANGEMENTS)
+"""The classes of events that correct other events, for ``isinstance``."""
+
 PARTS: dict[type, tuple[str, ...]] = {
     Roll: ("dice",),
     Record: ("category", "dice", "points"),
@@ -52,27 +56,30 @@ PARTS: dict[type, tuple[str, ...]] = {
 def amend(position: Position, event: Event, number: int) -> tuple[Position, Event]:
     """Return the position after an amend event, and the event completed.
 
-    Raises IllegalMove if the event cannot be corrected (``no-event``, ``amend-undone``,
-    ``amend-gone``, ``not-amendable``, ``amend-part``), if the corrected move is illegal or
-    the same as before (``nothing-amended``), if the game would replay too many moves
-    (``amend-too-far``), and ``amend-breaks`` with the number of the first ``later`` event
-    that would be illegal, and the reason ``why``. Raises BadInput ``nothing-to-amend`` if
-    the correction names nothing to change.
+    Raises IllegalMove if the event cannot be corrected (``target``, ``corrected``), if the
+    corrected move is illegal or the same as before (``nothing-amended``), if the game would
+    replay too many moves (``amend-too-far``), and ``amend-breaks`` with the number of the
+    first ``later`` event that would be illegal, and the reason ``why``. Raises BadInput
+    ``nothing-to-amend`` if the correction names nothing to change.
     """
     assert isinstance(event.move, Amend)
     old = target(position, event.move.of, number)
     wanted = corrected(old.event.move, event.move)
     before = old.previous.state if old.previous else position.start
     _check_roll(old, wanted, before)
-    state, made = before.apply(wanted)
+    try:
+        state, made = before.apply(wanted)
+    except IllegalMove as refused:
+        raise _with_swap(refused, position, old, wanted) from refused
     if made == old.event.move:
         raise IllegalMove("nothing-amended", of=old.number)
-    cost = _cost(position, old)
-    if position.replayed + cost > MOST_REPLAYED:
-        raise IllegalMove("amend-too-far", of=old.number, most=MOST_REPLAYED)
+    cost = check_cost(position, old, old.depth)
     last = append(old.previous, old.number, old.event._replace(move=made), state)
     for later in following(position.corrected, old.depth):
-        last = _again(last, later, position.names)
+        try:
+            last = again(last, later, position.names)
+        except IllegalMove as breaks:
+            raise _with_swap(breaks, position, old, wanted) from breaks
     completed = event._replace(move=_completed(old.number, made))
     return position.correct(number, completed, last, cost), completed
 
@@ -80,34 +87,80 @@ def amend(position: Position, event: Event, number: int) -> tuple[Position, Even
 def target(position: Position, of: int, number: int) -> Link:
     """Return event ``of``, which event ``number`` corrects, as it counts now.
 
-    Raises IllegalMove ``no-event``, ``not-amendable``, ``amend-undone`` (redo would restore
-    the event) or ``amend-gone`` (it is undone for good).
+    Raises IllegalMove ``not-amendable``, or as ``counting``.
+    """
+    found = counting(position, of, number)
+    if type(found.event.move) not in PARTS:
+        raise IllegalMove("not-amendable", of=of, kind=NAMES[type(found.event.move)])
+    return found
+
+
+def counting(position: Position, of: int, number: int) -> Link:
+    """Return event ``of``, which event ``number`` is about, as it counts now.
+
+    Raises IllegalMove ``no-event``, ``not-amendable`` for a correction, ``dropped`` for an
+    event that was taken out, ``amend-undone`` (redo would restore the event),
+    ``amend-gone`` (it is undone for good), or ``amend-too-far``.
     """
     if not 0 < of < number:
         raise IllegalMove("no-event", of=of, event=number - 1)
+    if position.replayed >= MOST_REPLAYED:  # in a shuffled list, even to search is much work
+        raise IllegalMove("amend-too-far", of=of, most=MOST_REPLAYED)
     found = find(position.corrected, of)
-    if found is not None and type(found.event.move) in PARTS:
+    if found is not None:
         return found
     in_force = find(position.last, of)
-    if in_force is not None:
+    if in_force is not None and isinstance(in_force.event.move, CORRECTIONS):
         raise IllegalMove("not-amendable", of=of, kind=NAMES[type(in_force.event.move)])
+    if in_force is not None:
+        raise IllegalMove("dropped", of=of)
     undone = find(position.newest, of) is not None
     raise IllegalMove("amend-undone" if undone else "amend-gone", of=of)
 
 
-def _cost(position: Position, old: Link) -> int:
-    """Return the number of moves that a correction of ``old`` replays."""
+def check_cost(position: Position, old: Link, depth: int) -> int:
+    """Return the number of moves to replay from ``depth`` on, for a correction of ``old``.
+
+    Raises IllegalMove ``amend-too-far`` if all corrections would replay too many.
+    """
     assert position.corrected is not None
-    return position.corrected.depth - old.depth + 1
+    cost = position.corrected.depth - depth + 1
+    if position.replayed + cost > MOST_REPLAYED:
+        raise IllegalMove("amend-too-far", of=old.number, most=MOST_REPLAYED)
+    return cost
 
 
-def tried(position: Position, amend: Amend) -> Position:
-    """Return the position after a refused correction, whose replay is counted too."""
-    old = find(position.corrected, amend.of)
-    if old is None:
+def tried(position: Position, of: int) -> Position:
+    """Return the position after a refused correction of event ``of``.
+
+    Its replay is counted too, and the search for it in a shuffled list.
+    """
+    last = position.corrected
+    if last is None or position.replayed >= MOST_REPLAYED:
         return position
-    replayed = position.replayed + _cost(position, old)
-    return position._replace(replayed=min(replayed, MOST_REPLAYED))
+    old = find(last, of)
+    if old is None and not last.shuffled:
+        return position
+    cost = last.depth - (old.depth if old else 0) + 1
+    return position._replace(replayed=min(position.replayed + cost, MOST_REPLAYED))
+
+
+def _with_swap(
+    refused: IllegalMove, position: Position, old: Link, wanted: TurnMove
+) -> IllegalMove:
+    """Return the refusal of a correction, with the entry that has its category, if any.
+
+    The fact ``swap_with`` is the number of that entry: a swap may be what is wanted.
+    """
+    if not isinstance(wanted, Record) or not isinstance(old.event.move, Record):
+        return refused
+    if wanted.category == old.event.move.category:
+        return refused
+    for link in position.moves():
+        category = getattr(link.event.move, "category", None)
+        if link.event.player == old.event.player and category == wanted.category:
+            refused.facts["swap_with"] = link.number
+    return refused
 
 
 def corrected(move: Move, amend: Amend) -> TurnMove:
@@ -185,10 +238,16 @@ def _completed(of: int, made: TurnMove) -> Amend:
     return Amend(of, **stated)
 
 
-def _again(last: Link, later: Link, names: tuple[str, ...]) -> Link:
-    """Replay a later event after ``last``; raise IllegalMove ``amend-breaks``."""
+def again(last: Link, later: Link, names: tuple[str, ...], *, reassigned: bool = False) -> Link:
+    """Replay a later event after ``last``; raise IllegalMove ``amend-breaks``.
+
+    With ``reassigned``, a move of a turn is made by whoever is to move then.
+    """
     try:
-        state, event = _replayed(last.state, later.event, names)
+        event = later.event
+        if reassigned and not isinstance(event.move, OUT_OF_TURN):
+            event = event._replace(player=last.state.player)
+        state, event = _replayed(last.state, event, names)
     except DiceError as why:
         player = _whose(later.event, names)
         raise IllegalMove("amend-breaks", later=later.number, player=player, why=why) from why

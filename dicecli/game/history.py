@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.errors import IllegalMove
-from dicecli.rules.moves import Event
+from dicecli.rules.moves import Event, Undo
 
 if TYPE_CHECKING:
     from dicecli.rules.protocols import State
@@ -41,7 +41,8 @@ class Link(NamedTuple):
     ``depth`` is the length of the list up to this event, ``number`` the event's number in
     the game, from 1. ``previous`` is the link before this one and ``jump`` a link further
     back, both None at the start of the list. ``corrected`` is the last link of the
-    corrected moves, None as long as no correction is in force.
+    corrected moves, None as long as no correction is in force. ``shuffled`` tells that the
+    numbers up to here do not ascend, because turns were put in or exchanged.
     """
 
     depth: int
@@ -52,6 +53,11 @@ class Link(NamedTuple):
     jump: Link | None
     names: tuple[str, ...] = ()
     corrected: Link | None = None
+    shuffled: bool = False
+
+    def __repr__(self) -> str:
+        """Name the event alone: links refer to links, and all of them would fill the memory."""
+        return f"<link of event {self.number}>"
 
 
 class Latecomer(NamedTuple):
@@ -165,11 +171,23 @@ def append(
     corrected: Link | None = None,
 ) -> Link:
     """Return the link of an event that follows ``last``, None for the first event."""
-    return Link(_depth(last) + 1, number, event, state, last, _jump(last), names, corrected)
+    depth, jump = _depth(last) + 1, _jump(last)
+    shuffled = last is not None and (last.shuffled or number < last.number)
+    return Link(depth, number, event, state, last, jump, names, corrected, shuffled)
+
+
+def nothing(start: State) -> Link:
+    """Return the end of a list of corrected moves from which all moves were taken out."""
+    return Link(0, 0, Event(None, Undo(0)), start, None, None)
 
 
 def find(last: Link | None, number: int) -> Link | None:
-    """Return the link of event ``number`` in the list that ends at ``last``, or None."""
+    """Return the link of event ``number`` in the list that ends at ``last``, or None.
+
+    In a shuffled list every link may have to be looked at.
+    """
+    if last is not None and last.shuffled:
+        return next((link for link in _back(last, None) if link.number == number), None)
     link = last
     while link is not None and link.number > number:
         link = link.jump if link.jump and link.jump.number >= number else link.previous
@@ -242,6 +260,6 @@ def _splits_step(newest: Link | None, depth: int) -> bool:
 
 def _back(link: Link | None, end: Link | None) -> Iterator[Link]:
     """Yield the links from ``link`` back to ``end``, which is left out."""
-    while link is not None and link is not end:
+    while link is not None and link is not end and link.depth:
         yield link
         link = link.previous

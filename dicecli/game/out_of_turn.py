@@ -10,11 +10,15 @@ from dicecli.game.history import Latecomer, Position
 from dicecli.names import clean, key
 from dicecli.rules.moves import (
     PRESENCE,
+    REARRANGEMENTS,
     Amend,
+    Drop,
     Event,
+    Insert,
     Join,
     Redo,
     Rename,
+    Swap,
     Undo,
 )
 
@@ -44,11 +48,20 @@ def refused(position: Position, event: Event) -> Position:
     Refused corrections count towards the replay limit too: ``check`` goes on after a
     refused event, and a file may hold many of them.
     """
-    if not isinstance(event.move, Amend):
+    move = event.move
+    if isinstance(move, Insert):
+        events = [move.before]
+    elif isinstance(move, Swap):
+        events = [move.of, move.other]
+    elif isinstance(move, Amend | Drop):
+        events = [move.of]
+    else:
         return position
     from dicecli.game.corrections import tried
 
-    return tried(position, event.move)
+    for number in events:
+        position = tried(position, number)
+    return position
 
 
 def _undo(position: Position, event: Event, number: int) -> Step:
@@ -65,6 +78,17 @@ def _amend(position: Position, event: Event, number: int) -> Step:
     from dicecli.game.corrections import amend
 
     return amend(position, event, number)
+
+
+def _rearrange(position: Position, event: Event, number: int) -> Step:
+    from dicecli.game import rearrangements
+
+    steps = {
+        Insert: rearrangements.insert,
+        Drop: rearrangements.drop,
+        Swap: rearrangements.swap,
+    }
+    return steps[type(event.move)](position, event, number)
 
 
 def _rename(position: Position, event: Event, number: int) -> Step:
@@ -137,6 +161,7 @@ _STEPS: dict[type, Callable[[Position, Event, int], Step]] = {
     Undo: _undo,
     Redo: _redo,
     Amend: _amend,
+    **dict.fromkeys(REARRANGEMENTS, _rearrange),
     Rename: _rename,
     **dict.fromkeys(PRESENCE, _presence),
     Join: _join,

@@ -13,7 +13,16 @@ from dicecli.gamefile import fields
 from dicecli.language import N_
 from dicecli.names import distinct
 from dicecli.rules import PRESETS, checked, preset, with_house
-from dicecli.rules.moves import NAMES, OUT_OF_TURN, Bank, Event, Keep, Move, Record
+from dicecli.rules.moves import (
+    KEYS_IN_FILE,
+    NAMES,
+    OUT_OF_TURN,
+    Bank,
+    Event,
+    Keep,
+    Move,
+    Record,
+)
 
 if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
@@ -188,7 +197,7 @@ def event(row: Any) -> Event:
     move = _move(kind, row)
     of_no_turn = isinstance(move, OUT_OF_TURN)
     own = {"event", "same"} if of_no_turn else {"event", "same", "player"}
-    fields.keys(row, own - {"same"}, own | set(kind._fields))
+    fields.keys(row, own - {"same"}, own | {_key(field) for field in kind._fields})
     player = None if of_no_turn else fields.whole(row, "player")
     return Event(player, move, fields.flag(row, "same") if "same" in row else False)
 
@@ -197,12 +206,18 @@ def _move(kind: Any, row: dict[str, Any]) -> Move:
     """Read the fields of a move; an event needs more of them than a request."""
     values = {}
     for field in kind._fields:
-        if field in row:
-            values[field] = _READERS[field](row, field)
+        key = _key(field)
+        if key in row:
+            values[field] = _READERS[key](row, key)
         elif field not in kind._field_defaults or field in STATED.get(kind, ()):
-            raise BadGameFile("missing-key", key=field)
+            raise BadGameFile("missing-key", key=key)
     move: Move = kind(**values)
     return move
+
+
+def _key(field: str) -> str:
+    """Return the key in a file of a field of a move."""
+    return KEYS_IN_FILE.get(field, field)
 
 
 STATED: dict[type, tuple[str, ...]] = {
@@ -224,6 +239,8 @@ _READERS = {
     "bonus": fields.whole,
     "events": fields.positive,
     "of": fields.positive,
+    "with": fields.positive,
+    "before": fields.positive,
     "player": fields.whole,
     "to": fields.text,
     "name": fields.text,

@@ -102,6 +102,36 @@ class Amend(NamedTuple):
     bust: bool | None = None
 
 
+class Insert(NamedTuple):
+    """A turn that was forgotten, put before the turn that event ``before`` belongs to.
+
+    It is a category with dice, or with points from paper; without a category, a whole turn
+    of ``points``. The completed move states the points and the bonus that it gave.
+    """
+
+    before: int
+    category: str | None = None
+    dice: Dice | None = None
+    points: int | None = None
+    bonus: int | None = None
+
+
+class Drop(NamedTuple):
+    """Event ``of`` taken out: a roll alone, else the whole turn that it belongs to."""
+
+    of: int
+
+
+class Swap(NamedTuple):
+    """The turns of two events exchanged, of one player only their categories.
+
+    ``other`` is called "with" in the game file.
+    """
+
+    of: int
+    other: int
+
+
 class Rename(NamedTuple):
     """A new name, ``to``, for the player in a seat."""
 
@@ -137,13 +167,17 @@ class Rejoin(NamedTuple):
 TurnMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]
 Presence = Union[Retire, Skip, Join, Rejoin]
 """Moves that change who plays, or who is to move; they stay with their player."""
-OutOfTurn = Union[Undo, Redo, Amend, Rename, Presence]
+Rearrangement = Union[Insert, Drop, Swap]
+"""Moves that change which turns were played, or in which order."""
+OutOfTurn = Union[Undo, Redo, Amend, Rearrangement, Rename, Presence]
 """Moves that are about no turn, or about a turn that is not played."""
 Move = Union[TurnMove, OutOfTurn]
 
 PRESENCE = (Retire, Skip, Join, Rejoin)
 """The classes of ``Presence``, for ``isinstance``."""
-OUT_OF_TURN = (Undo, Redo, Amend, Rename, *PRESENCE)
+REARRANGEMENTS = (Insert, Drop, Swap)
+"""The classes of ``Rearrangement``, for ``isinstance``."""
+OUT_OF_TURN = (Undo, Redo, Amend, *REARRANGEMENTS, Rename, *PRESENCE)
 """The classes of ``OutOfTurn``, for ``isinstance``."""
 
 NAMES: dict[type, str] = {
@@ -157,6 +191,9 @@ NAMES: dict[type, str] = {
     Undo: "undo",
     Redo: "redo",
     Amend: "amend",
+    Insert: "insert",
+    Drop: "drop",
+    Swap: "swap",
     Rename: "rename",
     Retire: "retire",
     Skip: "skip",
@@ -164,6 +201,10 @@ NAMES: dict[type, str] = {
     Rejoin: "rejoin",
 }
 """The name of each move in the game file."""
+
+
+KEYS_IN_FILE = {"other": "with"}
+"""The fields that the game file calls by another name, a word that Python keeps for itself."""
 
 
 class Event(NamedTuple):
@@ -197,5 +238,6 @@ def event_document(event: Event) -> dict[str, object]:
     defaults = event.move._field_defaults
     for field, value in zip(event.move._fields, event.move, strict=True):
         if field not in defaults or value != defaults[field]:
-            document[field] = list(value) if isinstance(value, tuple) else value
+            key = KEYS_IN_FILE.get(field, field)
+            document[key] = list(value) if isinstance(value, tuple) else value
     return {**document, "same": True} if event.same else document

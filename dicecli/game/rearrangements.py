@@ -1,0 +1,186 @@
+"""Rearrangements: turns put in, taken out or exchanged after the event.
+
+All turns that follow are replayed as corrections replay them (``game.corrections``), with
+one difference: a turn belongs to whoever is to move when it comes. Renames, and players who
+leave, pass, join or come back, stay with their player. The module is the same for every kind
+of game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dicecli.errors import BadInput, IllegalMove
+from dicecli.game.corrections import again, check_cost, counting
+from dicecli.game.history import Link, Position, append, following, nothing
+from dicecli.rules.moves import (
+    NAMES,
+    OUT_OF_TURN,
+    Drop,
+    Event,
+    Insert,
+    Paper,
+    Record,
+    Roll,
+    Skip,
+    Swap,
+)
+
+if TYPE_CHECKING:
+    from dicecli.rules.moves import TurnMove
+    from dicecli.rules.protocols import State
+
+Step = tuple[Position, Event]
+
+
+def insert(position: Position, event: Event, number: int) -> Step:
+    """Return the position with a forgotten turn put in, and the event completed.
+
+    The turn comes before the turn that event ``before`` belongs to. Raises IllegalMove if
+    there is no such event (``corrections.counting``), if the turn is illegal there, and
+    ``amend-breaks`` with the first later event that would be illegal.
+    """
+    move = event.move
+    assert isinstance(move, Insert)
+    old = counting(position, move.before, number)
+    base = _start_of_turn(position, old).previous
+    before, depth = _state_after(position, base), base.depth if base else 0
+    cost = check_cost(position, old, depth)
+    state, made = before.apply(_asked(move))
+    turn = append(base, number, Event(before.player, made), state)
+    last = _replayed(turn, following(position.corrected, depth), position)
+    completed = event._replace(move=_completed(move, made))
+    return position.correct(number, completed, last, cost), completed
+
+
+def drop(position: Position, event: Event, number: int) -> Step:
+    """Return the position with a roll or a whole turn taken out, and the event.
+
+    Raises IllegalMove as ``insert``, and ``of-no-turn`` for an event that belongs to none.
+    """
+    move = event.move
+    assert isinstance(move, Drop)
+    old = counting(position, move.of, number)
+    dropped = _dropped(position, old)
+    base = dropped[0].previous
+    depth = base.depth if base else 0
+    cost = check_cost(position, old, depth)
+    gone = {link.number for link in dropped}
+    later = [link for link in following(position.corrected, depth) if link.number not in gone]
+    last = _replayed(base or nothing(position.start), later, position)
+    return position.correct(number, event, last, cost), event
+
+
+def _dropped(position: Position, old: Link) -> list[Link]:
+    """Return the links that go if ``old`` is taken out: itself, or its whole turn."""
+    return [old] if isinstance(old.event.move, Roll | Skip) else _turn(position, old)
+
+
+def swap(position: Position, event: Event, number: int) -> Step:
+    """Return the position with two entries exchanged, and the event.
+
+    Categories are exchanged if both entries are of one player, and whole turns, with their
+    rolls, if they are of two. Raises IllegalMove as ``insert``, ``of-no-turn``, and
+    ``same-turn`` if there is only one turn.
+    """
+    move = event.move
+    assert isinstance(move, Swap)
+    one, other = sorted(
+        (counting(position, of, number) for of in move), key=lambda link: link.depth
+    )
+    first, second = (_turn(position, link) for link in (one, other))
+    if first[0].number == second[0].number:
+        raise IllegalMove("same-turn", of=move.of, other=move.other)
+    base = first[0].previous
+    depth = base.depth if base else 0
+    cost = check_cost(position, one, depth)
+    later = _exchanged(following(position.corrected, depth), first, second)
+    last = _replayed(base or nothing(position.start), later, position)
+    return position.correct(number, event, last, cost), event
+
+
+def _exchanged(
+    links: Sequence[Link], first: Sequence[Link], second: Sequence[Link]
+) -> list[Link]:
+    """Return ``links`` with the categories, or the places, of two turns exchanged."""
+    ends = first[-1], second[-1]
+    fills = [link.event.move for link in ends if isinstance(link.event.move, Record)]
+    if len(fills) == len(ends) and ends[0].event.player == ends[1].event.player:
+        filled = {
+            ends[0].number: _filled(ends[0], fills[0], fills[1].category),
+            ends[1].number: _filled(ends[1], fills[1], fills[0].category),
+        }
+        return [filled.get(link.number, link) for link in links]
+    places = {first[0].number: second, second[0].number: first}
+    moved = {link.number for link in (*first, *second)}
+    result: list[Link] = []
+    for link in links:
+        if link.number in places:
+            result += places[link.number]
+        elif link.number not in moved:
+            result.append(link)
+    return result
+
+
+def _filled(link: Link, move: Record, category: str) -> Link:
+    """Return a link whose turn fills another category with its own dice or points."""
+    points = None if move.dice else move.points
+    other = Record(category, move.dice, points)
+    return link._replace(event=link.event._replace(move=other))
+
+
+def _turn(position: Position, old: Link) -> list[Link]:
+    """Return the moves of the turn that ``old`` belongs to, in order.
+
+    Raises IllegalMove ``of-no-turn`` for an event that belongs to none.
+    """
+    if isinstance(old.event.move, OUT_OF_TURN):
+        raise IllegalMove("of-no-turn", of=old.number, kind=NAMES[type(old.event.move)])
+    start = _start_of_turn(position, old)
+    turn: list[Link] = []
+    for link in following(position.corrected, start.depth - 1):
+        if not isinstance(link.event.move, OUT_OF_TURN):
+            turn.append(link)
+        if not link.state.turn_begun:
+            break
+    return turn
+
+
+def _start_of_turn(position: Position, old: Link) -> Link:
+    """Return the first event of the turn that ``old`` belongs to, or ``old`` between turns."""
+    link = old
+    while link.previous is not None and _state_after(position, link.previous).turn_begun:
+        link = link.previous
+    return link
+
+
+def _state_after(position: Position, link: Link | None) -> State:
+    return link.state if link else position.start
+
+
+def _asked(move: Insert) -> TurnMove:
+    """Return the turn that an insertion asks for, to be completed by the state.
+
+    Points given along with dice are ignored, because they follow from the dice.
+    """
+    if move.category is not None:
+        points = None if move.dice else move.points
+        return Record(move.category, move.dice, points)
+    if move.points is None:
+        raise BadInput("nothing-to-insert")
+    return Paper(move.points)
+
+
+def _completed(move: Insert, made: TurnMove) -> Insert:
+    """Return the insertion that states all fields of the turn that it put in."""
+    fields = ("category", "dice", "points", "bonus")
+    stated = {field: getattr(made, field) for field in fields if hasattr(made, field)}
+    return Insert(move.before, **stated)
+
+
+def _replayed(last: Link, later: Sequence[Link], position: Position) -> Link:
+    """Return the last link after ``later`` events, each of whoever is to move then."""
+    for link in later:
+        last = again(last, link, position.names, reassigned=True)
+    return last
