@@ -40,11 +40,16 @@ class Moved(Course):
     player: str
 
 
-class EventFacts(TypedDict, total=False):
+_Swapped = TypedDict("_Swapped", {"with": int}, total=False)
+"""The key of a swap, which is a word that Python keeps for itself."""
+
+
+class EventFacts(_Swapped, total=False):
     """An event: its kind ("roll", "record" ...), the player's seat and the stated values.
 
     ``count`` is the number of events that an undo or redo is about, ``of`` the number of the
-    event that a correction is about, ``to`` and ``name`` are what somebody is called from
+    event that a correction is about (``with`` the other one of a swap, ``ahead_of`` the one
+    that a forgotten turn is put before), ``to`` and ``name`` are what somebody is called from
     then on. ``turn_lost`` is not in the game file: it tells why the
     event lost the turn, if it did.
     """
@@ -61,6 +66,7 @@ class EventFacts(TypedDict, total=False):
     bonus: int
     count: int
     of: int
+    ahead_of: int
     to: str
     name: str
     same: bool
@@ -79,15 +85,23 @@ class Entry(EventFacts, total=False):
     old: str
 
 
+class EventNow(EventFacts):
+    """An event as it counts, with the name of its player."""
+
+    player: str
+
+
 class LogRow(Entry, total=False):
     """An event in ``log``.
 
-    ``amended_by`` is the number of its correction, ``now`` the event as it counts.
+    ``amended_by`` is the number of its correction, ``now`` the event as it counts. ``dropped``
+    tells of an event that was taken out.
     """
 
     undone: Required[bool]
     amended_by: int
-    now: EventFacts
+    dropped: bool
+    now: EventNow
 
 
 class Log(TypedDict):
@@ -135,17 +149,25 @@ class Stepped(Course):
 
 
 class Change(TypedDict):
-    """An event before and after a correction."""
+    """An event before and after a correction.
+
+    ``before`` is None for a turn that was put in, ``after`` for one that was taken out.
+    ``old_player`` is there if the turn was another player's before.
+    """
 
     number: int
     player: str
     seat: int
-    before: EventFacts
-    after: EventFacts
+    old_player: NotRequired[str]
+    before: EventFacts | None
+    after: EventFacts | None
 
 
 class Amended(Course):
-    """``amend``: the events that the correction changes, the corrected one first."""
+    """``amend``, ``insert``, ``drop``, ``swap``: the events that change.
+
+    The ``player`` is that of the event that was named, or of the turn that was put in.
+    """
 
     numbers: list[int]
     player: str

@@ -10,7 +10,7 @@ ASKING = (
 
 CHANGING = (
     *("new", "roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
-    *("amend", "rename", "retire", "skip", "join", "rejoin", "play"),
+    *("amend", "insert", "drop", "swap", "rename", "retire", "skip", "join", "rejoin", "play"),
 )
 """The commands that begin or change a game."""
 

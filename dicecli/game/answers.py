@@ -17,10 +17,16 @@ from dicecli.rules.moves import (
     OUT_OF_TURN,
     PRESENCE,
     Amend,
+    Drop,
+    Event,
+    Insert,
     Join,
+    Paper,
+    Record,
     Redo,
     Rename,
     Skip,
+    Swap,
     Undo,
     event_document,
     turn_lost,
@@ -40,6 +46,7 @@ if TYPE_CHECKING:
         Course,
         Entry,
         EventFacts,
+        EventNow,
         Joined,
         Log,
         LogRow,
@@ -56,8 +63,12 @@ if TYPE_CHECKING:
         Why,
     )
     from dicecli.answer_types.kinds import Odds, StateStanding
-    from dicecli.rules.moves import Event, Move
+    from dicecli.rules.moves import Move
     from dicecli.rules.protocols import RuleSet, State
+
+
+_NOT_PLAYED = (Undo, Redo, Amend, Drop, Swap)
+"""The events that are not among the moves as they count."""
 
 
 def begun(game: play.Game, file: str) -> Begun:
@@ -151,31 +162,47 @@ def _left(game: play.Game) -> int:
 
 
 def amended(before: play.Game, after: play.Game) -> Amended:
-    """Answer ``amend``: every event that the correction changes, the corrected one first.
+    """Answer a correction: every event that it changes, in the order of their numbers.
 
     ``before`` and ``after`` are the event as it counted before and as it counts now.
     """
     was, now = play.moves_in_force(before), play.moves_in_force(after)
-    numbers = [number for number, event in now.items() if event != was[number]]
-    changes = [_change(after, number, was[number], now[number]) for number in sorted(numbers)]
+    numbers = [number for number in {**was, **now} if was.get(number) != now.get(number)]
+    changes = [
+        _change(after, number, was.get(number), now.get(number)) for number in sorted(numbers)
+    ]
+    seat = _seat(after, len(after.events))
+    assert seat is not None
     return {
         "numbers": [row["number"] for row in changes],
-        "player": changes[0]["player"],
+        "player": after.players[seat].name,
         **_course(after),
         "changes": changes,
         "players_left": _left(after),
     }
 
 
-def _change(game: play.Game, number: int, was: Event, now: Event) -> Change:
-    assert now.player is not None  # corrections change events of turns alone
-    return {
+def _change(game: play.Game, number: int, was: Event | None, now: Event | None) -> Change:
+    """Return what became of an event, a move of a turn or a turn that was not played."""
+    event = now or was
+    assert event is not None
+    seat = _seat_of(event)
+    row: Change = {
         "number": number,
-        "player": game.players[now.player].name,
-        "seat": now.player,
-        "before": _facts(was),
-        "after": _facts(now),
+        "player": game.players[seat].name,
+        "seat": seat,
+        "before": None if was is None else _facts(was),
+        "after": None if now is None else _facts(now),
     }
+    if was is not None and _seat_of(was) != seat:
+        row["old_player"] = game.players[_seat_of(was)].name
+    return row
+
+
+def _seat_of(event: Event) -> int:
+    seat = event.move.player if isinstance(event.move, Skip) else event.player
+    assert seat is not None
+    return seat
 
 
 def renamed(before: play.Game, after: play.Game, seat: int) -> Renamed:
@@ -232,7 +259,7 @@ def log(game: play.Game) -> Log:
     """Answer ``log``: every event with its number, and whether it is undone.
 
     A corrected event has the number of the correction as ``amended_by``. Every event that
-    a correction changes has ``now``: the event as it counts.
+    a correction changes has ``now``, the event as it counts, or is ``dropped``.
     """
     in_force = play.numbers_in_force(game)
     now = play.moves_in_force(game)
@@ -251,10 +278,26 @@ def log(game: play.Game) -> Log:
             row["old"] = before[number]
         if not undone and number in by:
             row["amended_by"] = by[number]
-        if not undone and now.get(number, event) != event:
-            row["now"] = _facts(now[number])
+        if not undone and number not in now and not isinstance(event.move, _NOT_PLAYED):
+            row["dropped"] = True
+        if not undone and number in now and now[number] != _as_stated(game, number):
+            row["now"] = _now(game, now[number])
         rows.append(row)
     return {"event": len(game.events), "events": rows}
+
+
+def _as_stated(game: play.Game, number: int) -> Event:
+    """Return an event as it was entered; of an insertion, the turn that it put in."""
+    event = game.events[number - 1]
+    if isinstance(event.move, Insert):
+        return Event(_seat(game, number), _put_in(event.move), event.same)
+    return event
+
+
+def _now(game: play.Game, event: Event) -> EventNow:
+    """Return an event as it counts, with the name of its player."""
+    player = game.players[_seat_of(event)].name
+    return cast("EventNow", {**_facts(event), "player": player})
 
 
 def _names_before(game: play.Game) -> dict[int, str]:
@@ -272,7 +315,7 @@ def _names_before(game: play.Game) -> dict[int, str]:
 def _entry(game: play.Game, number: int) -> Entry:
     """Return an event with its number and its player.
 
-    The ``entry`` of a correction is the event as corrected.
+    The ``entry`` of a correction is the event as corrected, or the turn that was put in.
     """
     event = game.events[number - 1]
     facts, seat = _facts(event), _seat(game, number)
@@ -282,20 +325,31 @@ def _entry(game: play.Game, number: int) -> Entry:
     entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
         entry["entry"] = _amended_event(game, event, event.move.of)
+    if isinstance(event.move, Insert):
+        entry["entry"] = _facts(_as_stated(game, number))
     return entry
 
 
 def _amended_event(game: play.Game, event: Event, of: int) -> EventFacts:
     """Return event ``of`` as a correction states it."""
-    old = game.events[of - 1]
+    old = game.events[of - 1].move
+    if isinstance(old, Insert):
+        old = _put_in(old)
     parts = event_document(event)
-    common = {"kind": NAMES[type(old.move)], "seat": old.player}
+    common = {"kind": NAMES[type(old)], "seat": _seat(game, of)}
     stated = {key: parts[key] for key in parts if key not in ("event", "of")}
-    values: dict[str, Any] = {key: stated[key] for key in stated if key in old.move._fields}
-    return cast("EventFacts", common | stated | _loss(old.move._replace(**values)))
+    values: dict[str, Any] = {key: stated[key] for key in stated if key in old._fields}
+    return cast("EventFacts", common | stated | _loss(old._replace(**values)))
 
 
-_KEYS = {"event": "kind", "player": "seat", "events": "count"}
+def _put_in(move: Insert) -> Record | Paper:
+    """Return the turn that an insertion puts in, as it states it."""
+    if move.category is None:
+        return Paper(move.points or 0)
+    return Record(move.category, move.dice, move.points, move.bonus)
+
+
+_KEYS = {"event": "kind", "player": "seat", "events": "count", "before": "ahead_of"}
 """The keys of the game file that an answer calls by another name: there they mean more."""
 
 
@@ -313,10 +367,15 @@ def _loss(move: Move) -> dict[str, object]:
 
 
 def _seat(game: play.Game, number: int) -> int | None:
-    """Return the seat of the player whom an event is about; None for undo and redo."""
+    """Return the seat of the player whom an event is about.
+
+    None for undo and redo, and for an insertion that is undone for good.
+    """
     event = game.events[number - 1]
-    if isinstance(event.move, Amend):
-        return game.events[event.move.of - 1].player
+    if isinstance(event.move, Amend | Drop | Swap):
+        return _seat(game, event.move.of)
+    if isinstance(event.move, Insert):
+        return play.seat_put_in(game, number)
     if isinstance(event.move, Join):
         return seat_joined(game.position, number)
     if isinstance(event.move, (Rename, *PRESENCE)):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from dicecli.errors import BadGameFile, DiceError, IllegalMove
 from dicecli.game import out_of_turn
-from dicecli.game.history import Link, Position, following
+from dicecli.game.history import Link, Position, find, following
 from dicecli.names import key
 from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event, Move, Redo, TurnMove, Undo
 
@@ -253,9 +253,23 @@ def numbers_in_force(game: Game) -> frozenset[int]:
     return frozenset(link.number for link in game.position.in_force())
 
 
+def seat_put_in(game: Game, number: int) -> int | None:
+    """Return the seat of the player of the turn that event ``number`` put in.
+
+    None if the insertion is undone for good.
+    """
+    for last in (game.position.last, game.position.newest):
+        link = find(last, number)
+        turn = find(link.corrected, number) if link else None
+        if turn is not None:
+            return turn.event.player
+    return None
+
+
 def moves_in_force(game: Game) -> dict[int, Event]:
     """Return the events in force by number, as they count after corrections.
 
-    Undo, redo and the corrections themselves are left out.
+    They are in the order in which they count. Undo, redo and the corrections themselves are
+    left out, but the number of an insertion stands for the turn that it put in.
     """
     return {link.number: link.event for link in following(game.position.corrected, 0)}

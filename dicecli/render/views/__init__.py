@@ -148,9 +148,30 @@ def history(document: Stepped, rules: RuleSet) -> Page:
 
 def amend(document: Amended, rules: RuleSet) -> Page:
     """Lay out a correction, and its effect on later events."""
-    from dicecli.render.views import events
+    from dicecli.render.views import corrections
 
-    return events.amend(document, rules)
+    return corrections.amend(document, rules)
+
+
+def insert(document: Amended, rules: RuleSet) -> Page:
+    """Lay out a turn that was put in, and its effect on later events."""
+    from dicecli.render.views import corrections
+
+    return corrections.insert(document, rules)
+
+
+def drop(document: Amended, rules: RuleSet) -> Page:
+    """Lay out the events that were taken out, and the effect on later events."""
+    from dicecli.render.views import corrections
+
+    return corrections.drop(document, rules)
+
+
+def swap(document: Amended, rules: RuleSet) -> Page:
+    """Lay out two entries that were exchanged, and the effect on others."""
+    from dicecli.render.views import corrections
+
+    return corrections.swap(document, rules)
 
 
 def rename(document: Renamed, rules: RuleSet) -> Page:

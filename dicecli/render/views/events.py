@@ -1,4 +1,4 @@
-"""Views of the events of a game: the log, corrections, and what belongs to no turn."""
+"""Views of the events of a game: the log, and what belongs to no turn."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dicecli.answer_types.game import (
-        Amended,
-        Change,
         Entry,
         EventFacts,
         Joined,
@@ -31,12 +29,18 @@ if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
 
 
+_OF_NO_TURN = (
+    *("amend", "insert", "drop", "swap"),
+    *("rename", "retire", "skip", "join", "rejoin"),
+)
+
+
 def said(row: EventFacts, rules: RuleSet) -> str:
     """Return an event in words, without the name of its player."""
     if row["kind"] in ("undo", "redo"):
         done = _(_EVENTS_BACK[row["kind"]])
         return done.format(events=count(row["count"], "event"))
-    if row["kind"] in ("amend", "rename", "retire", "skip", "join", "rejoin"):
+    if row["kind"] in _OF_NO_TURN:
         # Corrections cannot change these events, so they are always entries of a log.
         return _out_of_turn(cast("Entry", row), rules)
     return room(rules.kind).said(row, rules)
@@ -55,6 +59,17 @@ def _out_of_turn(row: Entry, rules: RuleSet) -> str:
     if row["kind"] == "amend":
         words = said(row["entry"], rules)
         return _("corrects event {number}: {entry}").format(number=row["of"], entry=words)
+    if row["kind"] == "insert":
+        words = said(row["entry"], rules)
+        return _("put in before event {number}: {entry}").format(
+            number=row["ahead_of"], entry=words
+        )
+    if row["kind"] == "drop":
+        return _("takes out event {number}").format(number=row["of"])
+    if row["kind"] == "swap":
+        return _("exchanges events {number} and {other}").format(
+            number=row["of"], other=row["with"]
+        )
     if row["kind"] == "rename" and "old" in row:
         text = _("was {old}, is now called {name}")
         return text.format(old=row["old"], name=row["to"])
@@ -94,9 +109,11 @@ def _raw_log(events: Sequence[LogRow], words: Sequence[str]) -> Grid:
 
 
 def _status(event: LogRow, rules: RuleSet) -> str:
-    """Return the status of an event: undone, corrected or changed; empty if none."""
+    """Return the status of an event: undone, taken out or changed; empty if none."""
     if event["undone"]:
         return _("taken back")
+    if event.get("dropped"):
+        return _("taken out")
     if "now" not in event:
         return ""
     return _now(event, rules)
@@ -108,6 +125,8 @@ def _now(row: LogRow, rules: RuleSet) -> str:
     if "amended_by" in row:
         text = _("corrected by event {number}: {entry}")
         return text.format(number=row["amended_by"], entry=words)
+    if row["now"]["player"] != row.get("player"):
+        return _("now {player}: {entry}").format(player=row["now"]["player"], entry=words)
     return _("now {entry}").format(entry=words)
 
 
@@ -130,26 +149,6 @@ def history(document: Stepped, rules: RuleSet) -> Page:
         for entry in document["events"]
     ]
     return Page(("\n".join([*lines, shared.whats_next(document)]),), shared.facts(document))
-
-
-def amend(document: Amended, rules: RuleSet) -> Page:
-    """Lay out a correction: the event before and after, and its effect on later events."""
-    first, *others = document["changes"]
-    text = _("{name}: event {number}, {old}, is now {new}; {next}")
-    line = text.format(**_words(first, rules), next=shared.whats_next(document))
-    text = _("also {name}: event {number}, {old}, is now {new}")
-    lines = [text.format(**_words(row, rules)) for row in others]
-    return Page(("\n".join([line, *lines]),), shared.facts(document))
-
-
-def _words(row: Change, rules: RuleSet) -> dict[str, str]:
-    """Return the fields of a sentence about an event before and after a correction."""
-    return {
-        "name": row["player"],
-        "number": str(row["number"]),
-        "old": said(row["before"], rules),
-        "new": said(row["after"], rules),
-    }
 
 
 def rename(document: Renamed, rules: RuleSet) -> Page:
