@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from dicecli.rules.protocols import RuleSet
 
-MOST_JOINED = 40
-"""Words that may name a category: a name in a rule document has 200 characters."""
+LONGEST_TYPED = 1_000
+"""Characters typed for a category; a name has at most 200, each of a few code points."""
 
 
 def category_and_dice(words: Sequence[str], rules: RuleSet) -> tuple[str, tuple[str, ...]]:
@@ -28,26 +28,36 @@ def category_and_dice(words: Sequence[str], rules: RuleSet) -> tuple[str, tuple[
 def category_first(words: Sequence[str], rules: RuleSet) -> tuple[str, tuple[str, ...]]:
     """Return the words that name a category, as one text, and the words after them.
 
-    That is the longest run of words that is a whole name and leaves only dice; otherwise the
-    words before the first dice, if they begin a name; otherwise the longest run that is a
-    whole name; otherwise again the words before the first dice.
+    ``words`` are one or more. A name is the longest run of words that is a whole name and
+    leaves only dice; otherwise the words before the first dice, if they begin a name;
+    otherwise the longest run that is a whole name; otherwise the words before the dice.
     """
     before = _before_dice(words)
-    joined = [" ".join(words[: end + 1]) for end in range(min(len(words), MOST_JOINED))]
-    names = rules.spellings(folded)
-    whole = [end for end, run in enumerate(joined, 1) if meaning(run, names) is not None]
-    end = whole[-1] if whole else 0
+    end = _longest_whole(words, rules)
     if end < before and (not end or begun(" ".join(words[:before]), rules)):
         end = before
     end = max(end, 1)
     return " ".join(words[:end]), tuple(words[end:])
 
 
+def _longest_whole(words: Sequence[str], rules: RuleSet) -> int:
+    """Return the length of the longest run of words that is a whole name, 0 if none is."""
+    names = rules.spellings(folded)
+    longest = length = 0
+    for end, word in enumerate(words, 1):
+        length += len(word) + 1
+        if length > LONGEST_TYPED or not folded(word):
+            break
+        if meaning(" ".join(words[:end]), names) is not None:
+            longest = end
+    return longest
+
+
 def _before_dice(words: Sequence[str]) -> int:
     """Return the number of words before the first one that is dice."""
-    return next((at for at, word in enumerate(words) if may_be_dice(word)), len(words))
+    return next((at for at, word in enumerate(words) if without_letters(word)), len(words))
 
 
-def may_be_dice(word: str) -> bool:
-    """Tell whether a word is meant as dice: it has no letter, as ``4-4-1`` and ``7``."""
-    return bool(word) and not any(sign.isalpha() for sign in word)
+def without_letters(word: str) -> bool:
+    """Tell whether a word has no letters, and so is meant as dice if as anything."""
+    return not any(sign.isalpha() for sign in word)
