@@ -10,7 +10,8 @@ import click
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.games import KINDS, facts, rule_sets, start
+from support.games import KINDS, start
+from support.marks import slow_except
 
 from dicecli.cli.commands import cli
 from dicecli.cli.prompt.forms import meant
@@ -21,6 +22,8 @@ from dicecli.language import LANGUAGES, using
 from dicecli.render.refusals import sentence
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll, Take
+
+HEART = ("penta", "poker", "farkle")
 
 
 @pytest.fixture(autouse=True, params=LANGUAGES)
@@ -33,8 +36,9 @@ def language(request):
 def begun(name, *lines, players=("An", "Bình"), computer=False, **house):
     """Return a game of a preset after some lines at the prompt."""
     rules = preset(name).amended(house) if house else preset(name)
-    seated = [play.Player(player, computer) for player in players]
-    return entered(play.begin(rules, seated), *lines)
+    game = entered(play.begin(rules, map(play.Player, players)), *lines)
+    seated = tuple(play.Player(player, computer) for player in players)
+    return game._replace(players=seated, seated=seated) if computer else game
 
 
 def entered(game, *lines):
@@ -146,10 +150,10 @@ def test_a_line_in_farkle(before, line, commands):
 
 COMPUTER = [
     ("penta", [], "44126", ["auto 44126"]),
-    ("penta", ["roll 44126"], "k 44 431", ["roll 431 --keep 44", "auto"]),
+    ("penta", ["44126"], "k 44 431", ["roll 431 --keep 44", "auto"]),
     ("poker", [], "44126", ["auto 44126"]),
     ("farkle", [], "112346", ["auto 112346"]),
-    ("farkle", ["roll 112346"], "k 11 4426", ["keep 11", "auto 4426"]),
+    ("farkle", ["112346"], "k 11 4426", ["keep 11", "auto 4426"]),
     ("farkle", [], "t 2345", ["take", "auto 2345"]),
     ("penta", [], "fh 22233", ["record full-house 22233"]),
 ]
@@ -298,9 +302,10 @@ def test_any_text_is_commands_or_refused(name, before, text):
 
 
 def test_a_long_line_is_read_at_once():
-    """The runs of words that may be a name are few, however long the line is."""
+    """Of many words only a few runs are compared with the names of categories."""
     game = begun("penta")
-    assert refusal(game, "a " * 60_000).code == "ambiguous-category"
+    assert refusal(game, "zz " * 40_000).code == "not-understood"
+    assert meant("fh " * 40_000, game)[0][:2] == ("record", "full-house")
 
 
 # Whole games.
@@ -352,7 +357,8 @@ def line_of(game, move):
 def played_out(rules, rng):
     """Yield each random move of a whole game, the game before it, and what was typed."""
     game = start(rules, rng, number=min(3, rules.seats.players[1]))
-    game = game._replace(players=tuple(one._replace(computer=False) for one in game.players))
+    people = tuple(one._replace(computer=False) for one in game.players)
+    game = game._replace(players=people, seated=people)
     while game.state.player is not None:
         move = KINDS[rules.kind].random_move(game, rng)
         after = play.apply(game, move)
@@ -364,16 +370,21 @@ def played_out(rules, rng):
         game = after
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", [*HEART, *slow_except([], sorted(PRESETS.keys() - HEART))])
 def test_a_game_typed_at_the_prompt_is_the_game_of_the_moves(name):
-    rng = random.Random(name)
-    for game, line, after in played_out(rule_sets()[name], rng):
+    for game, line, after in played_out(preset(name), random.Random(name)):
         typed = entered(game, line)
-        assert facts(typed) == facts(after), line
+        # A difference of whole games would take minutes to print.
+        assert typed.events[-1] == after.events[-1], line
+        assert len(typed.events) == len(after.events), line
 
 
-@pytest.mark.parametrize("name", ["penta", "poker", "farkle"])
-def test_a_turn_takes_few_keys(name, capsys):
+MOST_KEYS = {"penta": 8, "poker": 8, "farkle": 7}
+"""The keys of the longest line, without Enter; nine are allowed."""
+
+
+@pytest.mark.parametrize("name", MOST_KEYS)
+def test_a_turn_takes_few_keys(name):
     """Three whole games: a turn of a card by its last roll, in Farkle a roll or a keep."""
     keys = []
     for seed in range(3):
@@ -381,16 +392,8 @@ def test_a_turn_takes_few_keys(name, capsys):
         for game, line, after in played_out(preset(name), rng):
             move = after.events[-1].move
             if isinstance(move, Record):
-                dice = digits(move.dice or (1,) * 5)
-                fresh = game._replace(position=game.position._replace(state=bare(game.state)))
-                line = f"{name_of(fresh, move.category)} {dice}"
+                line = f"{name_of(begun(name), move.category)} {digits(move.dice or (1,) * 5)}"
             if not isinstance(move, Roll) or name == "farkle":
                 keys.append(len(line))
-    assert max(keys) <= 9
-    with capsys.disabled():
-        print(f"\n{name}: {mean(keys):.1f} keys and Enter, at most {max(keys)}")
+    assert (max(keys), mean(keys) <= 8) == (MOST_KEYS[name], True)
 
-
-def bare(state):
-    """Return the state of a card without the roll on the table."""
-    return state._replace(dice=None, rolled=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from dicecli.cli.category_words import without_letters
@@ -62,7 +62,7 @@ def _refuse_on_card(game: Game, word: str, dice: Dice | None) -> NoReturn:
     again = state.dice is not None and "roll" in state.awaits
     if dice and state.dice and again and len(dice) < wanted:
         kept = _mostly_alike(state.dice)[: wanted - len(dice)]
-        form = f"k {_digits(kept)} {_digits(dice)}"
+        form = f"k {_digits(kept)} {_digits(die for sign in word for die in parse((sign,)))}"
         raise BadInput("kept-unsaid", word=word, wanted=wanted, form=form)
     raise BadInput("not-a-roll", word=word, wanted=wanted, form=example_category(game))
 
@@ -80,5 +80,5 @@ def _mostly_alike(dice: Dice) -> Dice:
     return tuple(sorted(dice, key=lambda die: (-dice.count(die), die)))
 
 
-def _digits(dice: Dice) -> str:
+def _digits(dice: Iterable[int]) -> str:
     return "".join(map(str, dice))
