@@ -130,6 +130,7 @@ CASES = (
     *of_rules("rules/card/check.py MOST_POINTS", "card", "solve"),
     *of_rules("rules/farkle/check.py MOST", "farkle", "new An"),
     of_words("rules/spelling.py _LONGEST_COMPARED", "record", "x" * LONG),
+    of_words("cli/category_words.py LONGEST_TYPED", "record", *worst.words("a")),
     of_words(
         "rules/house.py _LONGEST_COMPARED", "rules", "penta", "--house", f"{'x' * LONG}=1"
     ),

@@ -13,6 +13,7 @@ from dicecli.cli.prescan import scan
 from dicecli.errors import BadGameFile, BadInput
 from dicecli.game import play
 from dicecli.gamefile.codec import decode
+from dicecli.language import using
 from dicecli.rules import PRESETS, preset
 from dicecli.rules.spelling import folded, parted
 
@@ -60,12 +61,16 @@ def test_ambiguous_prefixes_and_other_words_are_refused(word):
 def test_an_unambiguous_prefix_is_the_category(game):
     rules = preset(game)
     words: dict[str, str] = {}
+    shown: dict[str, str] = {}
     for row in rules.document()["categories"]:
         for name in (row["id"], row["name"], *row["aliases"]):
             words[parted(name)] = row["id"]
+        shown |= {parted(name): row["id"] for name in (row["id"], row["name"])}
     folds = {folded(word): id for word, id in words.items()}
     for begun in {part.strip("-") for word in words for part in beginnings(word)}:
         able = {id for word, id in words.items() if word.startswith(begun)}
+        seen = {id for word, id in shown.items() if word.startswith(begun)}
+        able = seen if seen and len(able) > 1 else able
         if begun in words:
             assert rules.choice(begun) == words[begun]
         elif folded(begun) in folds:  # a whole name, written as one word
@@ -93,6 +98,32 @@ def test_an_unambiguous_prefix_is_the_category(game):
 )
 def test_prefixes_are_accepted_in_every_language(word, id):
     assert preset("penta").choice(word) == id
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "word", "id"),
+    [
+        ("en", "penta", "pe", "penta"),
+        ("en", "penta", "p", "penta"),
+        ("en", "penta", "fi", "fives"),
+        ("en", "penta", "c", "chance"),
+        ("en", "penta", "ca", "four-of-a-kind"),
+        ("en", "poker", "po", "poker"),
+        ("vi", "penta", "pe", "penta"),
+        ("vi", "penta", "cơ", "chance"),
+        ("vi", "penta", "cu", "full-house"),
+    ],
+)
+def test_a_beginning_means_the_name_that_is_shown(language, game, word, id):
+    with using(language):
+        assert preset(game).choice(word) == id
+
+
+def test_names_in_the_language_in_use_are_shown():
+    """In Vietnamese, the card shows both Cơ hội and Cù lũ."""
+    with using("vi"):
+        code, facts = refusal(preset("penta").choice, "c")
+    assert (code, facts["candidates"]) == ("ambiguous-category", ["full-house", "chance"])
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -132,7 +163,8 @@ def test_an_unambiguous_prefix_is_the_player():
         "ambiguous-player",
         {"word": "a", "candidates": ["An", "Anh"]},
     )
-    for word in ("", " ", "nh", "Bi", "Anhh"):
+    assert seat("Bi") == 2
+    for word in ("", " ", "nh", "Ih", "Anhh"):
         assert refusal(seat, word)[0] == "unknown-player"
 
 
@@ -140,7 +172,7 @@ def test_prefixes_do_what_whole_words_do(dicecli):
     assert dicecli("rec", "lar", "12345").out.startswith("An: large straight 1-2-3-4-5 = 40")
     assert dicecli("rec", "f", "12345").err == (
         'dicecli: "f" is ambiguous in Penta; the categories that match: '
-        "fours, fives, four-of-a-kind, full-house, penta\n"
+        "fours, fives, four-of-a-kind, full-house\n"
     )
     assert dicecli("rec", "tu", "44441", "--player", "anh").out.startswith(
         "Anh: four of a kind"

@@ -27,6 +27,7 @@ from dicecli.advisor.card.space import check_size
 from dicecli.advisor.card.tables import Table, shipped
 from dicecli.answer_types.failures import Failure
 from dicecli.cli import batch, failure, spool, tables_path, usage
+from dicecli.cli.prompt import forms
 from dicecli.cli.session import Session
 from dicecli.dice import parse
 from dicecli.errors import (
@@ -51,6 +52,7 @@ from dicecli.render.reasons import (
 )
 from dicecli.render.refusals import SENTENCES
 from dicecli.rules import PRESETS, preset
+from dicecli.rules.moves import Roll
 
 PENTA = ["new penta An Bình Anh"]
 FARKLE = ["new farkle An Bình"]
@@ -390,9 +392,27 @@ CALLED = {
     "other-table": (lambda folder: Table(TABLE, HOUSE), "file game"),
     "too-many-states": (lambda folder: check_size(HUGE), "game count most memory table"),
     "too-many-summed": (lambda folder: check_size(SUMMED), "game count most"),
+    "points-alone": (lambda folder: _typed("farkle", "650"), "word wanted form"),
+    "keep-alone": (lambda folder: _typed("farkle", "11"), "word wanted form"),
+    "kept-unsaid": (lambda folder: _typed("penta", "431", 44126), "word wanted form"),
+    "not-a-roll": (lambda folder: _typed("penta", "441"), "word wanted form"),
+    "keep-and-roll": (lambda folder: _typed("penta", "k 44", 44126), "form"),
+    "keep-unclear": (lambda folder: _typed("farkle", "k 111 222", 111222), "word form"),
+    "category-behind-dice": (lambda folder: _typed("penta", "44441 4k"), "word form"),
+    "form-of-farkle": (lambda folder: _typed("penta", "b 650"), "word game form"),
+    "form-of-cards": (lambda folder: _typed("farkle", "fh 22233"), "word game form"),
+    "not-understood": (lambda folder: _typed("penta", "fuls"), "word near"),
     "output-failed": (lambda folder: _fail(OSError(28, "No space")), "reason"),
 }
 """Functions that refuse what cannot be had with --json, or takes long, and the facts."""
+
+
+def _typed(game, line, rolled=None):
+    """Have a line at the prompt refused, perhaps after a roll."""
+    table = play.begin(preset(game), [play.Player("An")])
+    if rolled is not None:
+        table = play.apply(table, Roll(parse([str(rolled)])))
+    forms.meant(line, table)
 
 
 def _fail(error):

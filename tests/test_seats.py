@@ -26,13 +26,16 @@ TABLE = ("An", "Bình", "Van An", "Ân Nguyễn", "\u0111\u1ea1t", "Zoë")
         ("zoe", 5),
         ("va", 2),
         ("ân", 3),
+        ("bi", 1),
+        ("an nguy", 3),
+        ("da", 4),
     ],
 )
 def test_a_player_is_found_by_what_people_type(typed, wanted):
     assert meant(typed, TABLE) == wanted
 
 
-@pytest.mark.parametrize("typed", ["", " ", "\u200c", "bi", "an nguy", "dạt"])
+@pytest.mark.parametrize("typed", ["", " ", "\u200c", "ngu", "binhh", "dạt", "bì nh"])
 def test_nobody_is_found_by_less(typed):
     with pytest.raises(BadInput) as refused:
         meant(typed, TABLE)
@@ -45,6 +48,7 @@ def test_nobody_is_found_by_less(typed):
         ("an", ("Ân", "Ấn"), ["Ân", "Ấn"]),
         ("van  an", ("Van\u00a0An", "Van\u2003An"), ["Van\u00a0An", "Van\u2003An"]),
         ("b", ("Bo", "Bình"), ["Bo", "Bình"]),
+        ("bi", ("Bình", "Bích"), ["Bình", "Bích"]),
     ],
 )
 def test_several_that_fit_are_all_named(typed, known, wanted):
@@ -57,6 +61,19 @@ def test_several_that_fit_are_all_named(typed, known, wanted):
 def test_the_exact_name_comes_before_one_that_looks_the_same():
     known = ("Van\u00a0An", "Van An", "Vân An")
     assert [meant(name, known) for name in known] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [("Tuan", 0), ("tuan", 0), ("Tuấn", 1), ("tuấn", 1), ("Tuấn A", 2), ("tuan a", 2)],
+)
+def test_a_name_as_it_is_typed_comes_before_one_with_accents(typed, wanted):
+    assert meant(typed, ("Tuan", "Tuấn", "Tuấn Anh")) == wanted
+
+
+def test_a_beginning_with_its_accents_comes_before_one_without():
+    assert meant("bí", ("Bình", "Bích")) == 1
+    assert meant("a", ("Ân", "Anh")) == 1
 
 
 # A game of an older dicecli.

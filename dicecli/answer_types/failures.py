@@ -41,6 +41,8 @@ class Failure(TypedDict, total=False):
     """the name of the exception in Python"""
     file: str
     """the path of the file or folder; - is standard input"""
+    form: str
+    """a line at the prompt that would do"""
     found: str | int | float | bool | list[int] | None
     """what the rules give instead"""
     game: str

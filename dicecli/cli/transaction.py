@@ -76,17 +76,11 @@ def commands(text: str) -> Iterator[tuple[int, str]]:
 def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineSession:
     """Run the command of one line; return its session, with the game and the answer.
 
-    Raises the refusal of the command, BadInput ``command-too-long``, ``bad-line`` for a
-    quote that is not closed, or ``not-in-play`` for a command that needs no game, or
-    another one.
+    Raises the refusal of the command, BadInput as ``words_of``, or ``not-in-play`` for a
+    command that needs no game, or another one.
     """
-    if len(line) > LONGEST_LINE:
-        raise BadInput("command-too-long", most=LONGEST_LINE)
-    try:
-        words = split(line)
-    except ValueError:
-        raise BadInput("bad-line") from None
-    group, words = parent.command, words[words[:1] == ["dicecli"] :]
+    words = words_of(line)
+    group = parent.command
     assert isinstance(group, Referee)
     session = LineSession(game, output)
     # Help would be printed at once and end the transaction.
@@ -110,6 +104,20 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
         _check_about_the_game(context, name)
         command.invoke(context)
     return session
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, without the name of the program.
+
+    Raises BadInput ``command-too-long``, or ``bad-line`` for a quote that is not closed.
+    """
+    if len(line) > LONGEST_LINE:
+        raise BadInput("command-too-long", most=LONGEST_LINE)
+    try:
+        words = split(line)
+    except ValueError:
+        raise BadInput("bad-line") from None
+    return words[words[:1] == ["dicecli"] :]
 
 
 def _check_about_the_game(context: click.Context, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dicecli.errors import BadInput
 from dicecli.names import key, look
@@ -12,8 +12,9 @@ from dicecli.rules.spelling import folded, nearest, without_accents
 def meant(name: str, known: Sequence[str]) -> int:
     """Return the place of the player whom ``name`` means among the names ``known``.
 
-    A whole name comes before the beginning of one, which needs its accents. Raises
-    BadInput ``unknown-player``, or ``ambiguous-player`` with the names that match.
+    A whole name comes before the beginning of one, and a name with its accents before one
+    without. Raises BadInput ``unknown-player``, or ``ambiguous-player`` with the names that
+    match.
     """
     places = whole(name, known) or _begun(name, known)
     if len(places) == 1:
@@ -35,7 +36,7 @@ def whole(name: str, known: Sequence[str]) -> list[int]:
 
     That is, but for case; otherwise to the eye; otherwise with accents that ``name`` lacks.
     """
-    for form, wanted in ((key, key(name)), (look, look(name)), (_plain, look(name))):
+    for form, wanted in _forms(name):
         places = [at for at, one in enumerate(known) if wanted and form(one) == wanted]
         if places:
             return places
@@ -43,9 +44,17 @@ def whole(name: str, known: Sequence[str]) -> list[int]:
 
 
 def _begun(name: str, known: Sequence[str]) -> list[int]:
-    """Return the places of the names that begin with ``name``, but for case."""
-    wanted = key(name)
-    return [at for at, one in enumerate(known) if wanted and key(one).startswith(wanted)]
+    """Return the places of the names that begin with ``name``, as exactly as any does."""
+    for form, wanted in _forms(name):
+        places = [at for at, one in enumerate(known) if wanted and form(one).startswith(wanted)]
+        if places:
+            return places
+    return []
+
+
+def _forms(name: str) -> tuple[tuple[Callable[[str], str], str], ...]:
+    """Return forms to compare names in, with that of ``name``, the most exact one first."""
+    return (key, key(name)), (look, look(name)), (_plain, look(name))
 
 
 def _plain(name: str) -> str:

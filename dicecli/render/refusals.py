@@ -100,6 +100,21 @@ SENTENCES = {
     "bad-line": "a quote is not closed, or the line ends with a backslash",
     "not-in-play": "'{word}' cannot be used in 'play'",
     "file-in-play": "-f cannot be used in a line of 'play': give it to 'play' itself",
+    "points-alone": "\"{word}\" is not a roll of {wanted}: 'b' banks the turn at the table, "
+    "'{form}' a turn from paper",
+    "keep-alone": "\"{word}\" is not a roll of {wanted}: '{form}' sets dice of a roll aside",
+    "kept-unsaid": '"{word}" is not a roll of {wanted}: give all dice, or those kept too, as '
+    "in '{form}'",
+    "not-a-roll": '"{word}" is not a roll of {wanted}: to fill a category, write its name '
+    "before the dice, as in '{form}'",
+    "keep-and-roll": "dice kept are entered with those rolled, as in '{form}'",
+    "keep-unclear": "\"{word}\" may be dice kept and a roll, or all be kept: '{form}' keeps "
+    "all; for a roll, enter it on a line of its own",
+    "category-behind-dice": "the name of a category comes before the dice: '{form}'",
+    "form-of-farkle": "'{word}' is not part of {game}: {instead}, as in '{form}'",
+    "form-of-cards": '"{word}" is a category, but {game} has none: dice of a roll are set '
+    "aside, as in '{form}'",
+    "not-understood": '"{word}" is neither dice nor a command nor a category{near}',
     "play-from-where": "the game is read from standard input: give the commands with --input",
     "no-input": "standard input is {state}: {wanted}",
     "two-inputs": "standard input cannot be both the rules and the rolls: give the rolls with "
@@ -433,6 +448,22 @@ def _given(facts: Facts) -> dict[str, str]:
     return {"given": words.count(_number(facts["given"]), "die", "dice")}
 
 
+def _wanted(facts: Facts) -> dict[str, str]:
+    return {"wanted": words.count(_number(facts["wanted"]), "die", "dice")}
+
+
+_INSTEAD = {
+    "x": N_("a category is crossed out by filling it for 0"),
+    "t": N_("every turn begins with a roll of all dice"),
+}
+_TURN_ENDS = N_("a turn ends when a category is filled")
+
+
+def _instead_of_form(facts: Facts) -> dict[str, str]:
+    """Say what card games have in the place of a form of Farkle."""
+    return {"instead": _(_INSTEAD.get(str(facts["word"]), _TURN_ENDS))}
+
+
 def _targets(facts: Facts) -> dict[str, str]:
     offered = ", ".join(_list(facts["targets"]))
     said = _("; there are: {names}") if offered else _("; there is one target")
@@ -590,6 +621,12 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "bad-name": _name,
     "unknown-category": _near_category,
     "unknown-command": _near,
+    "not-understood": _near,
+    "points-alone": _wanted,
+    "keep-alone": _wanted,
+    "kept-unsaid": _wanted,
+    "not-a-roll": _wanted,
+    "form-of-farkle": _instead_of_form,
     "no-schema": _near,
     "unknown-option": _option,
     "missing-argument": _argument,

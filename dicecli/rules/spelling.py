@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Spelt(Protocol):
+        """What has names: a rule set and its categories."""
+
+        def spellings(
+            self, spelt: Callable[[str], str], *, shown: bool = False
+        ) -> dict[str, str]:
+            """Return a dict from each name, as ``spelt`` writes it, to its meaning."""
 
 
 def folded(word: str) -> str:
@@ -58,6 +70,23 @@ def beginnings(word: str, meanings: Mapping[str, str]) -> list[str]:
         return []
     found = (what for name, what in meanings.items() if name.startswith(spelt))
     return list(dict.fromkeys(found))
+
+
+def begun(word: str, named: Spelt, among: Collection[str] | None = None) -> list[str]:
+    """Return the meanings of all names that begin with ``word``, each one once.
+
+    If there are several, only those count whose name is shown to readers, if there are such.
+    ``among`` are the meanings that count at all; None is all of them.
+    """
+    found = _among(beginnings(word, named.spellings(parted)), among)
+    if len(found) > 1:
+        shown = _among(beginnings(word, named.spellings(parted, shown=True)), among)
+        return shown or found
+    return found
+
+
+def _among(found: list[str], among: Collection[str] | None) -> list[str]:
+    return found if among is None else [one for one in found if one in among]
 
 
 _LONGEST_COMPARED = 40  # characters: the time grows with the square of the length

@@ -55,7 +55,7 @@ class PigRules(NamedTuple):
     def choice(self, word):
         raise IllegalMove("no-categories", game=self.id, title=self.name)
 
-    def spellings(self, spelt):
+    def spellings(self, spelt, *, shown=False):
         return {}
 
     def document(self):

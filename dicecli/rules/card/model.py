@@ -105,15 +105,16 @@ class CardRules(NamedTuple):
     def choice(self, word: str) -> str:
         """Return the id of a category by any of its names, in any language.
 
-        Any unambiguous beginning of a name will do. Raises BadInput ``unknown-category``
-        with similar ids, or ``ambiguous-category`` with the ids that match.
+        Any unambiguous beginning of a name will do; if it is one that only names make
+        ambiguous which are not shown, it means the category that is. Raises BadInput
+        ``unknown-category`` with similar ids, or ``ambiguous-category`` with those that match.
         """
         if word in self.choices:
             return word
-        from dicecli.rules.spelling import beginnings, folded, meaning, parted
+        from dicecli.rules.spelling import begun, folded, meaning
 
         id = meaning(word, self.spellings(folded))
-        found = beginnings(word, self.spellings(parted)) if id is None else [id]
+        found = begun(word, self) if id is None else [id]
         if len(found) > 1:
             raise BadInput(
                 "ambiguous-category",
@@ -140,8 +141,22 @@ class CardRules(NamedTuple):
             known=list(self.choices),
         )
 
-    def spellings(self, spelt: Callable[[str], str]) -> dict[str, str]:
-        """Return a dict from each name of a category, as ``spelt`` writes it, to its id."""
+    def spellings(
+        self, spelt: Callable[[str], str], *, shown: bool = False
+    ) -> dict[str, str]:
+        """Return a dict from each name of a category, as ``spelt`` writes it, to its id.
+
+        With ``shown`` these are the ids and the names on the card, in English and in the
+        language in use; without it, all other names too.
+        """
+        if shown:
+            from dicecli.language import _
+
+            return {
+                spelt(name): category.id
+                for category in self.categories
+                for name in (category.id, category.name, _(category.name))
+            }
         return {
             spelt(name): category.id
             for category in self.categories
