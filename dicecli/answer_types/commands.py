@@ -121,6 +121,9 @@ class Answers(TypedDict):
     undo: Stepped
     redo: Stepped
     amend: Amended
+    insert: Amended
+    drop: Amended
+    swap: Amended
     rename: Renamed
     retire: Retired
     skip: TurnSkipped

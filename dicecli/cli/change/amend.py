@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import click
 
-from dicecli.cli.change.entry import game_to_change
+from dicecli.cli.change.entry import correct, game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import Category, WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.game import answers, play
-from dicecli.render import Answer, views
 from dicecli.rules.moves import Amend
 
 HELP = """Correct the entry with the number EVENT; 'log' lists the numbers.
@@ -56,6 +54,4 @@ def command(
         raise BadInput("no-dice")
     game = game_to_change(session, player)
     choice = None if category is None else game.rules.choice(category)
-    after = play.apply(game, Amend(number, choice, rolled, points))
-    session.save(after)
-    session.tell(Answer(views.amend, answers.amended(game, after), game.rules))
+    correct(session, game, Amend(number, choice, rolled, points))

@@ -11,7 +11,14 @@ from dicecli.render import Answer, views
 from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.game import BackOrForth, Moved
+    from collections.abc import Callable
+
+    from dicecli.answer_types.game import Amended, BackOrForth, Moved
+    from dicecli.render.page import Page
+    from dicecli.rules.moves import Amend, Rearrangement
+    from dicecli.rules.protocols import RuleSet
+
+    Correction = Amend | Rearrangement
 
 
 def game_to_change(session: Session, player: str | None) -> play.Game:
@@ -29,6 +36,14 @@ def walk(session: Session, player: str | None, steps: int, command: BackOrForth)
     after, numbers = go(game, steps)
     session.save(after)
     session.tell(Answer(views.history, answers.history(after, numbers, command), game.rules))
+
+
+def correct(session: Session, game: play.Game, move: Correction) -> None:
+    """Make a correction, write the game, and report every event that changed."""
+    after = play.apply(game, move)
+    session.save(after)
+    view: Callable[[Amended, RuleSet], Page] = getattr(views, NAMES[type(move)])
+    session.tell(Answer(view, answers.amended(game, after), game.rules))
 
 
 def enter(session: Session, game: play.Game, *moves: TurnMove) -> None:
