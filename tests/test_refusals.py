@@ -205,7 +205,7 @@ PROVOKED = {
         {
             "later": 2,
             "player": "An",
-            "why": {"error": "the game would already be over", "code": "over-by-then"},
+            "failure": {"error": "the game would already be over", "code": "over-by-then"},
         },
     ),
     "unknown-house-key": (
@@ -218,7 +218,7 @@ PROVOKED = {
         [],
         "rules penta --house upper.bonus=630:50",
         {
-            "keys": ["upper.bonus"],
+            "house_keys": ["upper.bonus"],
             "where": "sections.upper.bonuses",
             "must_be": "within reach: 630 is more than the section can hold (105)",
         },
@@ -278,7 +278,7 @@ def test_more_facts_of_the_command_line_are_told(command):
     assert document(usage.refusal(error)) == {
         "error": "something New; see 'dicecli -h'",
         "code": "bad-usage",
-        "reason": "something New",
+        "details": "something New",
     }
 
 
@@ -324,13 +324,13 @@ FORCED = {
     "internal-fault": (
         _faulty,
         "undo",
-        {"exception": "IndexError", "reason": "list index out of range"},
+        {"exception": "IndexError", "details": "list index out of range"},
     ),
     "no-permission": (_raising(PermissionError(13, "No")), "show", {"file": "dicecli.json"}),
     "system": (
         _raising(OSError(5, "Input/output error")),
         "show",
-        {"file": "dicecli.json", "reason": "input/output error"},
+        {"file": "dicecli.json", "details": "input/output error"},
     ),
     "unknown-sort-key": (
         lambda command, patch: None,
@@ -386,11 +386,11 @@ CALLED = {
     "no-library": (lambda folder: _fail(ModuleNotFoundError(name="tabulate")), "module"),
     "line-too-long": (lambda folder: batch._read(preset("penta"), b"1" * 1_025), "most"),
     "page-too-long": (_page, "most output"),
-    "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file reason"),
+    "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file details"),
     "other-table": (lambda folder: Table(TABLE, HOUSE), "file game"),
     "too-many-states": (lambda folder: check_size(HUGE), "game count most memory table"),
     "too-many-summed": (lambda folder: check_size(SUMMED), "game count most"),
-    "output-failed": (lambda folder: _fail(OSError(28, "No space")), "reason"),
+    "output-failed": (lambda folder: _fail(OSError(28, "No space")), "details"),
 }
 """Functions that refuse what cannot be had with --json, or takes long, and the facts."""
 
@@ -489,15 +489,46 @@ def test_a_stream_in_another_encoding_has_json_in_ascii(dicecli):
     assert json.loads(done.stderr)["word"] == "frob-ệé🎲"
 
 
-def test_long_texts_are_cut_and_other_values_left_out():
+def test_long_texts_are_cut():
     told = document(BadInput("bad-number", word="9" * 9_999, least=0))
     assert len(told["word"]) == LONGEST_WORD
     told = document(SystemFailure("no-game-file", file="x" * 9_999))
     assert len(told["file"]) == LONGEST_FACT
-    deep = json.loads("[" * 500 + "]" * 500)
-    for stated, shown in ((1e999, "inf"), ({"a": deep}, None), (True, True), ((1, 2), [1, 2])):
-        fault = BadGameFile("wrong-value", key="dice", stated=stated, found=None)
-        assert document(fault)["stated"] == shown
+
+
+VERSIONS = {
+    "1.5": 1.5,
+    "true": True,
+    "null": None,
+    '"1"': "1",
+    "[1]": [1],
+    '{"a":[{"b":1}]}': {"a": [{"b": 1}]},
+    "[[[[1]]]]": None,
+    f"{'[' * 500}{']' * 500}": None,
+    f"[{'1,' * 5_000}1]": None,
+    f'"{"x" * 5_000}"': f"{'x' * (LONGEST_WORD - 1)}…",
+}
+"""Versions of a game file, and what its error repeats of them."""
+
+
+@pytest.mark.parametrize("text", VERSIONS, ids=lambda text: text[:9])
+def test_any_value_of_a_file_is_repeated_unless_it_is_large(text, command):
+    prepare(command, *PENTA)
+    game = command.file.read_text("utf-8")
+    command.file.write_text(game.replace('"version": 1', f'"version": {text}', 1), "utf-8")
+    refusal = refused(command("show", "--json"))
+    assert (refusal["code"], refusal["stated"]) == ("unknown-version", VERSIONS[text])
+
+
+@pytest.mark.parametrize("place", ["version", "created"])
+@pytest.mark.parametrize("number", ["1e999", "-1E+4000", "123.4e321"])
+def test_a_number_beyond_all_floats_is_repeated_as_it_stands(number, place, command):
+    prepare(command, *PENTA)
+    game = json.loads(command.file.read_text("utf-8"))
+    text = json.dumps({**game, place: "HERE"}).replace('"HERE"', number)
+    command.file.write_text(text, "utf-8")
+    refusal = refused(command("show", "--json"))
+    assert (refusal["code"], refusal["word"]) == ("number-too-large", number)
 
 
 def test_play_names_its_own_line(command):

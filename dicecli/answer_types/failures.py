@@ -31,6 +31,8 @@ class Failure(TypedDict, total=False):
     """a command with its options, as it is typed"""
     count: int
     """how many there are"""
+    details: str
+    """what the system, or the reader of JSON or of the table says"""
     dice: list[int]
     """the roll that was given or is on the table"""
     dice_left: int
@@ -39,9 +41,11 @@ class Failure(TypedDict, total=False):
     """the number of the game's last event"""
     exception: str
     """the name of the exception in Python"""
+    failure: Failure
+    """why that event would be illegal: a refusal like this one"""
     file: str
     """the path of the file or folder; - is standard input"""
-    found: str | int | float | bool | list[int] | None
+    found: object
     """what the rules give instead"""
     game: str
     """the id of the rule set"""
@@ -49,6 +53,8 @@ class Failure(TypedDict, total=False):
     """how many were given"""
     host: str
     """the computer that holds the lock"""
+    house_keys: list[str]
+    """the house rules at fault"""
     idle: list[int]
     """the dice that do not score"""
     input: Literal["game", "rules", "commands", "rolls"]
@@ -61,8 +67,6 @@ class Failure(TypedDict, total=False):
     """the dice to keep or to set aside"""
     key: str
     """a key of the file, or a house rule"""
-    keys: list[str]
-    """the house rules at fault"""
     kind: str
     """what an event is"""
     known: list[str]
@@ -117,8 +121,6 @@ class Failure(TypedDict, total=False):
     """what is wrong with the name"""
     range: str
     """the values that the house rule takes, in words"""
-    reason: str
-    """what the system, or the reader of JSON or of the table says"""
     roll_event: int
     """the number of the event with the roll"""
     rolled: list[int]
@@ -127,8 +129,8 @@ class Failure(TypedDict, total=False):
     """a player's number, from 0"""
     sign: str
     """a character"""
-    stated: str | int | float | bool | list[int] | None
-    """what the file says"""
+    stated: object
+    """what the file says; null for a value that is long or nested deeply"""
     step: int
     """the points of a turn are a multiple of it"""
     table: int
@@ -137,8 +139,8 @@ class Failure(TypedDict, total=False):
     """the target asked for"""
     targets: list[int]
     """the targets that --target takes"""
-    version: int | str | float | bool | None
-    """the version that the file or the rule set claims to have"""
+    version: int
+    """the version of the rule set that the file names"""
     wait: float
     """seconds"""
     wanted: int
@@ -147,7 +149,5 @@ class Failure(TypedDict, total=False):
     """the place in the rule document, its keys joined by dots"""
     who: Literal["players", "humans", "computers"]
     """who are too few or too many"""
-    why: Failure
-    """why that event would be illegal: a refusal like this one"""
     word: str
     """what was typed, or stands in the file"""

@@ -121,9 +121,9 @@ def automatic(before: play.Game, after: play.Game, why: Why) -> Automatic:
     }
 
 
-def history(game: play.Game, numbers: tuple[int, ...], command: BackOrForth) -> Stepped:
+def history(game: play.Game, numbers: tuple[int, ...], direction: BackOrForth) -> Stepped:
     """Answer ``undo`` or ``redo``: the events that it took back or put back."""
-    undone = command == "undo"
+    undone = direction == "undo"
     before = _names_before(game)
     events: list[LogRow] = []
     for number in numbers:
@@ -134,7 +134,7 @@ def history(game: play.Game, numbers: tuple[int, ...], command: BackOrForth) -> 
     return {
         "numbers": list(numbers),
         **_course(game),
-        "command": command,
+        "direction": direction,
         "events": events,
         "players_left": _left(game),
     }

@@ -6,8 +6,8 @@ meaning of each fact; ``refusals`` has the sentences.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.errors import BadGameFile, DiceError, ExitStatus
@@ -23,8 +23,14 @@ LONGEST_FACT = 4096
 LONGEST_WORD = 60
 """Characters of a fact in WORDS."""
 
-WORDS = ("word", "option", "key", "where", "stated", "found", "version", "host", "reason")
+DEEPEST_FACT = 3
+"""How deep lists and objects of a file nest among the facts."""
+
+WORDS = ("word", "option", "key", "where", "host", "details")
 """The facts that are as somebody wrote them, of any length."""
+
+VALUES = ("stated", "found")
+"""The facts that may be any value of a file."""
 
 PLACES = ("file", "number", "line")
 """The facts of every fault of a file, as far as they are known."""
@@ -50,7 +56,7 @@ _WORDS = {
     "missing-argument": "argument",
     "extra-argument": "word",
     "bad-choice": "word known option? argument?",
-    "bad-usage": "reason",
+    "bad-usage": "details",
     "too-many-words": "most",
     "too-many-options": "most",
     "too-many-patterns": "most",
@@ -67,7 +73,7 @@ _WORDS = {
     "bad-house-value": "word key range",
     "house-key-idle": "key",
     "bad-house": "word",
-    "house-clash": "keys where must_be",
+    "house-clash": "house_keys where must_be",
     "house-twice": "key",
     "game-and-rules": "word",
     "house-without-game": "",
@@ -151,7 +157,7 @@ _RULES = {
     "amend-part": "of kind part",
     "nothing-amended": "of",
     "amend-the-roll": "of roll_event rolled",
-    "amend-breaks": "later player why",
+    "amend-breaks": "later player failure",
     "amend-too-far": "of most",
     "over-by-then": "",
     "no-seat": "seat most",
@@ -197,7 +203,7 @@ _FILES = {
     "carriage-return": "",
     "byte-order-mark": "",
     "not-utf-8": "byte",
-    "not-json": "column reason",
+    "not-json": "column details",
     "too-deep": "",
     "number-too-long": "",
     "not-a-number": "word",
@@ -205,8 +211,8 @@ _FILES = {
     "key-twice": "key",
     "not-an-object": "",
     "not-a-game": "must_be",
-    "newer-version": "version wanted",
-    "unknown-version": "version wanted",
+    "newer-version": "stated wanted",
+    "unknown-version": "stated wanted",
     "missing-key": "key",
     "unknown-key": "key known",
     "wrong-type": "key must_be",
@@ -219,7 +225,7 @@ _FILES = {
     "wrong-player": "stated found",
     "wrong-value": "key stated found",
     "same-without-first": "",
-    "bad-table": "reason",
+    "bad-table": "details",
     "other-table": "game",
 }
 
@@ -239,13 +245,13 @@ _SYSTEM = {
     "no-input-file": "file",
     "no-folder": "file",
     "no-permission": "file",
-    "system": "file reason",
+    "system": "file details",
     "no-solver": "module",
     "no-library": "module",
     "not-posix": "",
     "no-home": "",
-    "output-failed": "reason",
-    "internal-fault": "exception reason",
+    "output-failed": "details",
+    "internal-fault": "exception details",
 }
 
 
@@ -288,7 +294,7 @@ def document(error: DiceError) -> dict[str, object]:
     facts = finished(error)
     reason = REASONS[error.code]
     names = [*reason.facts, *(name for name in reason.optional if facts.get(name) is not None)]
-    shown = {name: _data(facts[name], _longest(name)) for name in names}
+    shown = {name: _shown(name, facts[name]) for name in names}
     said = {"error": bare(sentence(error)), "code": error.code}
     return {**said, **shown, **(_place(error) if isinstance(error, BadGameFile) else {})}
 
@@ -306,15 +312,16 @@ def _place(fault: BadGameFile) -> dict[str, object]:
     return place
 
 
-def _longest(name: str) -> int:
-    return LONGEST_WORD if name in WORDS else LONGEST_FACT
+def _shown(name: str, fact: Fact) -> object:
+    if name in VALUES:
+        return _value(fact)
+    return _data(fact, LONGEST_WORD if name in WORDS else LONGEST_FACT)
 
 
 def _data(fact: Fact, longest: int) -> object:
     """Return a fact as JSON has it.
 
-    A text longer than ``longest`` is cut. A value of a file that is no text, number or list
-    of them is None, because it may be nested too deeply to be written.
+    A text longer than ``longest`` is cut.
     """
     if isinstance(fact, DiceError):
         return document(fact)
@@ -322,6 +329,26 @@ def _data(fact: Fact, longest: int) -> object:
         return fact if len(fact) <= longest else f"{fact[: longest - 1]}…"
     if isinstance(fact, list | tuple):
         return [_data(part, longest) for part in fact]
-    if isinstance(fact, float) and not isfinite(fact):
-        return str(fact)
-    return fact if isinstance(fact, int | float) else None
+    assert fact is None or isinstance(fact, int | float), type(fact)
+    return fact
+
+
+def _value(value: object) -> object:
+    """Return a value of a file as JSON has it: a long text is cut, as any other word is.
+
+    A value is None if it is longer than LONGEST_FACT as JSON, or nests deeper than
+    DEEPEST_FACT: a file may hold megabytes of lists, and lists too deep to be written.
+    """
+    if isinstance(value, str):
+        return _data(value, LONGEST_WORD)
+    if _depth(value) > DEEPEST_FACT or len(json.dumps(value)) > LONGEST_FACT:
+        return None
+    return value
+
+
+def _depth(value: object, most: int = DEEPEST_FACT) -> int:
+    """Return how deep lists and objects nest in a value; it is not searched below ``most``."""
+    if not isinstance(value, list | tuple | dict):
+        return 0
+    parts = value.values() if isinstance(value, dict) else value
+    return 1 + max((_depth(part, most - 1) for part in parts), default=0) if most else 1
