@@ -138,7 +138,6 @@ IN_EVENTS = [
     (1, '"player":0', '"player":"0"', "wrong-type"),
     (1, '"player":0', '"player":"An"', "wrong-type"),
     (1, '"player":0', '"player":null', "wrong-type"),
-    (1, '"player":0', '"player":1e999', "number-too-large"),
     (1, '"player":0', '"player":9007199254740992', "wrong-type"),
     (1, '"event":"roll"', '"event":"Roll"', "unknown-event"),
     (1, '"event":"roll"', '"event":""', "unknown-event"),

@@ -57,6 +57,9 @@ FARKLE = ["new farkle An Bình"]
 CARD = list(preset("penta").choices)
 GAMES = sorted(PRESETS)
 
+NUMBER = {"word": "0", "least": 1, "most": 10**15 - 1}
+LARGE_NUMBER = {**NUMBER, "word": str(10**15)}
+
 PROVOKED = {
     "ambiguous-command": (
         [],
@@ -89,9 +92,9 @@ PROVOKED = {
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
     "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
     "empty-path": ([], "show -f ''", {}),
-    "bad-seconds": (PENTA, "undo --wait x", {"word": "x"}),
-    "number-too-large": (PENTA, f"undo {10**15}", {"word": str(10**15)}),
-    "bad-number": (PENTA, "undo 0", {"word": "0", "least": 1}),
+    "bad-seconds": (PENTA, "undo --wait x", {"word": "x", "option": "--wait"}),
+    "number-too-large": (PENTA, f"undo {10**15}", {**LARGE_NUMBER, "argument": "[N]"}),
+    "bad-number": (PENTA, "amend 0", {**NUMBER, "argument": "EVENT"}),
     "bad-die": ([], "score penta 4,4 4-17", {"word": "7", "position": 5}),
     "game-behind-dice": ([], "score 44412 penta", {"game": "penta", "dice": [1, 2, 4, 4, 4]}),
     "dice-range": ([], "score farkle 1234561", {"given": 7, "most": 6}),
@@ -267,6 +270,25 @@ def test_a_command_is_refused_with_the_facts_of_its_code(code, command):
     refusal = refused(done)
     assert (refusal["code"], facts_of(refusal)) == (code, facts)
     assert done.status == REASONS[code].status
+
+
+NUMBERS = [
+    ("hint --top 0", "bad-number", {"option": "--top", "least": 1}),
+    ("hint penta 11111 --filled ones=x", "bad-number", {"option": "--filled", "least": 0}),
+    ("record ones --points -4", "bad-number", {"option": "--points", "word": "-4"}),
+    ("--expect 1.0 undo", "bad-number", {"option": "--expect", "word": "1.0"}),
+    ("redo x", "bad-number", {"argument": "[N]", "word": "x"}),
+    (f"amend {10**20}", "number-too-large", {"argument": "EVENT", "most": 10**15 - 1}),
+    (f"roll --random --seed {10**15}", "number-too-large", {"option": "--seed", "least": 0}),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "facts"), NUMBERS)
+def test_a_bad_number_says_what_it_was_given_for(words, code, facts, command):
+    refusal = refused(command(*words.split(), "--json"))
+    assert refusal["code"] == code
+    assert facts.items() <= refusal.items()
+    assert f"for {refusal.get('option', refusal.get('argument'))}" in refusal["error"]
 
 
 def test_more_facts_of_the_command_line_are_told(command):
@@ -490,7 +512,7 @@ def test_a_stream_in_another_encoding_has_json_in_ascii(dicecli):
 
 
 def test_long_texts_are_cut():
-    told = document(BadInput("bad-number", word="9" * 9_999, least=0))
+    told = document(BadInput("bad-die", word="9" * 9_999, position=1))
     assert len(told["word"]) == LONGEST_WORD
     told = document(SystemFailure("no-game-file", file="x" * 9_999))
     assert len(told["file"]) == LONGEST_FACT

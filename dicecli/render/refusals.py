@@ -33,9 +33,9 @@ SENTENCES = {
     "too-many-patterns": "more than {most} patterns: name a folder instead",
     "files-and-file": "give game files either as FILE or with -f, not both",
     "empty-path": "the name of the game file is empty",
-    "bad-seconds": '"{word}" is not a number of seconds',
-    "number-too-large": "{word} is too large",
-    "bad-number": '"{word}" is not a whole number of {least} or more',
+    "bad-seconds": '"{word}" is not valid for {option}: give a number of seconds',
+    "number-too-large": "{word} is too large{place}",
+    "bad-number": '"{word}" is not valid for {name}: give a whole number of {least} or more',
     "bad-die": '"{word}" is not a die (die {position}): dice are whole numbers from 1 to 6',
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
     "dice-range": "{given} given, but only 1 to {most} can be scored",
@@ -570,8 +570,18 @@ def _argument(facts: Facts) -> dict[str, str]:
 
 
 def _choice(facts: Facts) -> dict[str, str]:
-    name = facts.get("option") or _(str(facts.get("argument")))
-    return {"name": str(name), **_near(facts)}
+    return {**_named(facts), **_near(facts)}
+
+
+def _named(facts: Facts) -> dict[str, str]:
+    """Name the option or the argument that a word was given for."""
+    return {"name": str(facts.get("option") or _(str(facts.get("argument"))))}
+
+
+def _too_large(facts: Facts) -> dict[str, str]:
+    """Name it too, unless the number stands in a file."""
+    known = "option" in facts or "argument" in facts
+    return {"place": _(" for {name}").format_map(_named(facts)) if known else ""}
 
 
 _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
@@ -582,6 +592,8 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "unknown-option": _option,
     "missing-argument": _argument,
     "bad-choice": _choice,
+    "bad-number": _named,
+    "number-too-large": _too_large,
     "unknown-game": _near,
     "unknown-house-key": _near,
     "no-games-of": _near,
