@@ -265,6 +265,7 @@ IN_HEADER = [
     ('"player":0', '"player":Infinity', "not-a-number"),
     ('"player":0', '"player":-Infinity', "not-a-number"),
     ('"player":0', f'"player":{"9" * 5000}', "number-too-long"),
+    ('"player":0', '"player":1e999', "number-too-large"),
     ('"dice":[1,2,3,4,6]', f'"dice":{"[" * 100_000}', "too-deep"),
     ('"dice":[1,2,3,4,6]', f'"dice":{"[" * 100_000}{"]" * 100_000}', "too-deep"),
     ('"dice":[1,2,3,4,6]', '"dice":' + '{"a":' * 100_000, "too-deep"),

@@ -23,6 +23,8 @@ class Failure(TypedDict, total=False):
     """all that the word may mean: commands, ids of categories, or names of players"""
     category: str
     """the id of a category"""
+    clash: list[str]
+    """options, and arguments as the usage names them, that cannot be given together"""
     closed: bool
     """whether standard input is closed, not empty"""
     column: int
@@ -93,6 +95,8 @@ class Failure(TypedDict, total=False):
     """the player whom the command names"""
     near: list[str]
     """what is spelt like the word, the nearest first; may be empty"""
+    needs: str
+    """the option or the argument that is missing, as the usage names it"""
     number: int
     """the number of the event at fault"""
     of: int
@@ -149,5 +153,7 @@ class Failure(TypedDict, total=False):
     """the place in the rule document, its keys joined by dots"""
     who: Literal["players", "humans", "computers"]
     """who are too few or too many"""
+    winners: list[str]
+    """the names of the winners, in the order of their seats"""
     word: str
     """what was typed, or stands in the file"""

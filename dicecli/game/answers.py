@@ -299,9 +299,10 @@ def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
 
 def odds(game: play.Game, keep: Dice | None, rolls_left: int | None) -> Odds:
     """Answer ``odds`` for the player to move; the arguments are as for ``State.odds``."""
-    answer = game.state.odds(keep, rolls_left)
     player = _next(game)
-    assert player is not None  # or the state has refused
+    if player is None:
+        raise play.over(game)
+    answer = game.state.odds(keep, rolls_left)
     return {**answer, "player": player, "event": len(game.events)}
 
 

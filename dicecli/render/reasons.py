@@ -15,7 +15,7 @@ from dicecli.render.refusals import finished, sentence
 from dicecli.render.safe import bare
 
 if TYPE_CHECKING:
-    from dicecli.errors import Fact
+    from dicecli.errors import Fact, Facts
 
 LONGEST_FACT = 4096
 """Characters of a text among the facts: no path is longer, and names are much shorter."""
@@ -81,10 +81,10 @@ _WORDS = {
     "dice-and-random": "",
     "seed-without-random": "",
     "dice-count": "given wanted",
-    "no-dice": "category?",
+    "no-dice": "category? player? wanted?",
     "nothing-to-score": "",
     "unknown-game": "word near known",
-    "no-game-named": "",
+    "no-game-named": "known",
     "no-game": "",
     "unknown-category": "word game near known",
     "unknown-player": "word near known",
@@ -120,7 +120,7 @@ _WORDS = {
     "command-too-long": "most",
     "bad-line": "",
     "not-in-play": "word",
-    "file-in-play": "",
+    "file-in-play": "file",
     "play-from-where": "",
     "no-input": "input closed",
     "two-inputs": "",
@@ -130,8 +130,40 @@ _WORDS = {
     "unknown-preset-version": "game version most",
 }
 
+_CLASHES = {
+    "files-and-file": "FILE --file",
+    "game-and-rules": "GAME --rules",
+    "game-and-file": "GAME --file",
+    "of-and-game": "--of GAME",
+    "dice-and-random": "DICE --random",
+    "dice-and-points": "DICE --points",
+    "dice-and-batch": "DICE --batch",
+    "category-and-keep": "--category --keep",
+    "keep-and-batch": "--keep --batch",
+    "best-and-choice": "--best --category --keep",
+    "best-and-batch": "--best --batch",
+    "filled-and-batch": "--filled --batch",
+    "chart-and-blank": "--chart --blank",
+    "again-and-game": "--again GAME",
+    "target-twice": "--target --house",
+    "two-inputs": "--rules --batch",
+}
+"""The options and arguments of which only the first or one of the others can be given."""
+
+_NEEDS = {
+    "seed-without-random": "--seed --random",
+    "rotate-without-again": "--rotate --again",
+    "input-without-batch": "--input --batch",
+    "house-without-game": "--house GAME",
+    "filled-without-game": "--filled GAME",
+    "no-game": "--batch GAME",
+    "no-game-to-print": "--blank GAME",
+    "not-blank": "--blank",
+}
+"""The option or argument that is missing, behind the option that needs it if there is one."""
+
 _RULES = {
-    "game-over": "",
+    "game-over": "winners? event?",
     "not-your-turn": "player named",
     "other-game": "command game",
     "file-exists": "file",
@@ -164,30 +196,30 @@ _RULES = {
     "same-name": "player",
     "too-many-renames": "most",
     "retired-already": "player",
-    "retire-after-end": "",
+    "retire-after-end": "player",
     "no-target": "target game",
     "unknown-target": "target targets",
     "no-categories": "game",
     "nothing-set-aside": "dice",
     "dice-left": "given wanted",
-    "no-roll-to-keep": "",
+    "no-roll-to-keep": "dice_left",
     "keep-not-rolled": "kept dice",
     "idle-dice": "idle keeps",
-    "no-points-banked": "",
-    "nothing-to-bank": "",
-    "paper-in-turn": "",
+    "no-points-banked": "points",
+    "nothing-to-bank": "seat dice_left",
+    "paper-in-turn": "points dice_left",
     "under-minimum": "points least",
-    "hot-dice-roll-on": "",
+    "hot-dice-roll-on": "points dice_left",
     "past-target": "points target",
     "no-carry-over": "game",
-    "nothing-to-take": "",
+    "nothing-to-take": "dice_left",
     "odd-points": "points step",
     "never-bust": "dice_left points",
     "no-bust": "dice",
-    "file-full": "most",
+    "file-full": "count most",
     "no-advice": "game",
     "too-many-left": "given most",
-    "card-full": "",
+    "card-full": "game",
     "too-many-states": "game count most memory table",
     "too-many-summed": "game count most",
     "undo-splits-step": "count",
@@ -266,9 +298,19 @@ class Reason(NamedTuple):
     optional: tuple[str, ...]
 
 
+def implied(code: str) -> Facts:
+    """Return the facts that a code itself has: what clashes, or what needs which other."""
+    if code in _CLASHES:
+        return {"clash": _CLASHES[code].split()}
+    if code not in _NEEDS:
+        return {}
+    *option, needs = _NEEDS[code].split()
+    return {"option": option[0], "needs": needs} if option else {"needs": needs}
+
+
 def _reasons(status: int, table: Mapping[str, str]) -> Iterator[tuple[str, Reason]]:
     for code, names in table.items():
-        always = tuple(name for name in names.split() if name[-1] != "?")
+        always = (*(name for name in names.split() if name[-1] != "?"), *implied(code))
         optional = tuple(name[:-1] for name in names.split() if name[-1] == "?")
         if status == ExitStatus.BAD_FILE:
             optional += PLACES
@@ -291,7 +333,7 @@ def document(error: DiceError) -> dict[str, object]:
     A refusal among the facts is data of the same form. ``number`` is that of the event at
     fault in a ``file``, and ``line`` its line there.
     """
-    facts = finished(error)
+    facts = {**finished(error), **implied(error.code)}
     reason = REASONS[error.code]
     names = [*reason.facts, *(name for name in reason.optional if facts.get(name) is not None)]
     shown = {name: _shown(name, facts[name]) for name in names}
