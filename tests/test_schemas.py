@@ -31,7 +31,7 @@ def test_every_command_with_json_has_a_schema():
         for name in MODULES
         if any("--json" in option.opts for option in cli.get_command(context, name).params)
     ]
-    assert sorted(NAMES) == sorted([*asked, "error"])
+    assert sorted(NAMES) == sorted([*asked, "version", "error"])
 
 
 @names
@@ -49,6 +49,7 @@ def references(part):
 # What the commands answer
 
 CARD = """
+--version
 rules
 rules penta
 rules penta --keys
@@ -163,7 +164,7 @@ def answered(here, words):
         (here.folder / "copy.json").write_text(text, "utf-8")
         (here.folder / "broken.json").write_text(text.replace('"points":', '"points":1', 1))
     done = here(*words, "--json")
-    texts = [(words[0], text) for text in schemas.documents(done.out)]
+    texts = [(words[0].lstrip("-"), text) for text in schemas.documents(done.out)]
     return texts + [("error", text) for text in schemas.documents(done.err)]
 
 
