@@ -96,7 +96,11 @@ PROVOKED = {
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
     "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
     "empty-path": ([], "show -f ''", {}),
-    "bad-seconds": (PENTA, "undo --wait x", {"word": "x", "option": "--wait"}),
+    "bad-seconds": (
+        PENTA,
+        "undo --wait x",
+        {"word": "x", "most": 10**9 - 1, "option": "--wait"},
+    ),
     "number-too-large": (PENTA, f"undo {10**15}", {**LARGE_NUMBER, "argument": "[N]"}),
     "bad-number": (PENTA, "amend 0", {**NUMBER, "argument": "EVENT"}),
     "bad-die": ([], "score penta 4,4 4-17", {"word": "7", "position": 5}),
@@ -383,6 +387,8 @@ NUMBERS = [
     ("--expect 1.0 undo", "bad-number", {"option": "--expect", "word": "1.0"}),
     ("redo x", "bad-number", {"argument": "[N]", "word": "x"}),
     (f"amend {10**20}", "number-too-large", {"argument": "EVENT", "most": 10**15 - 1}),
+    (f"undo --wait {10**9}", "number-too-large", {"option": "--wait", "most": 10**9 - 1}),
+    ("undo --wait 1,5", "bad-seconds", {"option": "--wait", "word": "1,5"}),
     (f"roll --random --seed {10**15}", "number-too-large", {"option": "--seed", "least": 0}),
 ]
 

@@ -147,12 +147,15 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Return the seconds; raise BadInput ``bad-seconds``."""
+        """Return the seconds; raise BadInput ``bad-seconds`` or ``number-too-large``."""
+        assert isinstance(param, click.Option)
         digits = str(value).replace(".", "", 1)
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_SECONDS):
-            assert isinstance(param, click.Option)
-            raise BadInput("bad-seconds", word=str(value), option=longest_name(param))
-        return float(value)
+        is_number = digits.isascii() and digits.isdigit()
+        if is_number and len(digits) <= _LONGEST_SECONDS:
+            return float(value)
+        code = "number-too-large" if is_number else "bad-seconds"
+        option, most = longest_name(param), 10**_LONGEST_SECONDS - 1
+        raise BadInput(code, word=str(value), most=most, option=option)
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]

@@ -62,7 +62,7 @@ _WORDS = {
     "too-many-patterns": "most",
     "files-and-file": "",
     "empty-path": "",
-    "bad-seconds": "word option",
+    "bad-seconds": "word most option",
     "number-too-large": "word least? most? option? argument?",
     "bad-number": "word least most option? argument?",
     "bad-die": "word position",
