@@ -66,9 +66,15 @@ def _values(piece: str, before: int) -> list[int]:
 
 
 def _bad_die(piece: str, place: int, before: int) -> BadInput:
-    """Return the refusal of a piece: of one die if all are digits, else of the piece."""
+    """Return the refusal of a piece, whose first sign that is no die is at ``place``.
+
+    Of digits, that one is named; of letters at the end, all of them. A number in another
+    notation (``1.0``, ``1e0``, ``-4``) and a word without dice are named as a whole.
+    """
     if all(sign in "0123456789" or sign in _VALUES for sign in piece):
         return BadInput("bad-die", word=piece[place], position=before + place + 1)
+    if place and piece[place:].isalpha():
+        return BadInput("bad-die", word=piece[place:], position=before + place + 1)
     return BadInput("bad-die", word=piece, position=before + 1)
 
 

@@ -396,4 +396,3 @@ def test_a_turn_takes_few_keys(name):
             if not isinstance(move, Roll) or name == "farkle":
                 keys.append(len(line))
     assert (max(keys), mean(keys) <= 8) == (MOST_KEYS[name], True)
-

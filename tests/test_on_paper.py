@@ -211,14 +211,25 @@ def test_one_category_is_answered_or_refused_as_for_a_game(played, category, rol
 
 @pytest.mark.parametrize("roll", ["44444", "66666", "12345", "11112"])
 def test_the_best_choice_for_a_game_is_legal_there(played, roll):
-    rows = played("score", roll, "--json").json["categories"]
-    wanted = max(rows, key=lambda row: row["points"] + row["bonus"])
+    answer = played("score", roll, "--json").json
+    wanted = max(answer["categories"], key=lambda row: row["points"] + row["bonus"])
+    wanted |= {key: answer[key] for key in ("joker", "joker_step")}
     best = played("score", roll, "--best", "--json").json
     dice = [int(die) for die in roll]
     on_paper = played("score", "penta", roll, "--best", "--filled", FILLED, "--json").json
     assert on_paper == {"game": "penta", "dice": dice, **wanted, **OF_NO_GAME}
     assert best == {**on_paper, **{key: best[key] for key in GAME_KEYS}}
     assert best["player"] == "An"
+
+
+def test_a_joker_on_a_card_is_said_for_one_category_and_the_best(dicecli_here):
+    card = ("44444", "--filled", "penta=50")
+    joker = {"bonus": 100, "joker": True, "joker_step": "face"}
+    for choice in (("-c", "fours"), ("--best",)):
+        found = dicecli_here("score", "penta", *card, *choice, "--json").json
+        assert {**found, **joker} == found
+    assert "Joker: Penta is filled" in dicecli_here("score", "penta", *card, "--best").out
+    assert dicecli_here("score", "penta", *card, "-c", "fours").out == "20\n"
 
 
 def test_names_and_house_rules_and_rule_files_combine(dicecli_here):

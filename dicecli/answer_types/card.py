@@ -41,11 +41,21 @@ class CardScores(Scores):
     categories: list[PointsRow]
 
 
+class JokerPart(TypedDict):
+    """Whether a roll is a Joker on a card, and the rule for it: None if it is none."""
+
+    joker: bool
+    joker_step: Step | None
+
+
 class CardOne(One):
-    """``score --category``."""
+    """``score --category``; the bonus and the Joker are there only for a card."""
 
     dice: list[int]
     category: str
+    bonus: NotRequired[int]
+    joker: NotRequired[bool]
+    joker_step: NotRequired[Step | None]
 
 
 class CardBest(TypedDict):
@@ -56,10 +66,12 @@ class CardBest(TypedDict):
 
 
 class CardBestOne(OfCard, PointsRow):
-    """``score --best``: the best category of a roll."""
+    """``score --best``: the best category of a roll; the Joker is there only for a card."""
 
     game: str
     dice: list[int]
+    joker: NotRequired[bool]
+    joker_step: NotRequired[Step | None]
 
 
 class CategoryRow(TypedDict):

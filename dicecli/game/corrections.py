@@ -59,7 +59,7 @@ def amend(position: Position, event: Event, number: int) -> tuple[Position, Even
     Raises IllegalMove if the event cannot be corrected (``target``, ``corrected``), if the
     corrected move is illegal or the same as before (``nothing-amended``), if the game would
     replay too many moves (``amend-too-far``), and ``amend-breaks`` with the number of the
-    first ``later`` event that would be illegal, and the reason ``why``. Raises BadInput
+    first ``later`` event that would be illegal, and the ``failure``. Raises BadInput
     ``nothing-to-amend`` if the correction names nothing to change.
     """
     assert isinstance(event.move, Amend)
@@ -159,7 +159,7 @@ def _with_swap(
     for link in position.moves():
         category = getattr(link.event.move, "category", None)
         if link.event.player == old.event.player and category == wanted.category:
-            refused.facts["swap_with"] = link.number
+            refused.facts |= {"swap_of": old.number, "swap_with": link.number}
     return refused
 
 
@@ -248,9 +248,11 @@ def again(last: Link, later: Link, names: tuple[str, ...], *, reassigned: bool =
         if reassigned and not isinstance(event.move, OUT_OF_TURN):
             event = event._replace(player=last.state.player)
         state, event = _replayed(last.state, event, names)
-    except DiceError as why:
+    except DiceError as failure:
         player = _whose(later.event, names)
-        raise IllegalMove("amend-breaks", later=later.number, player=player, why=why) from why
+        raise IllegalMove(
+            "amend-breaks", later=later.number, player=player, failure=failure
+        ) from failure
     return append(last, later.number, event, state)
 
 

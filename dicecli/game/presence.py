@@ -11,6 +11,7 @@ from dicecli.errors import IllegalMove
 from dicecli.rules.moves import Join, Rejoin, Retire, Skip
 
 if TYPE_CHECKING:
+    from dicecli.errors import Fact
     from dicecli.rules.moves import Presence
     from dicecli.rules.protocols import State
 
@@ -34,7 +35,7 @@ def after(state: State, move: Presence, names: tuple[str, ...]) -> State:
             raise IllegalMove("not-retired", player=names[move.player])
         return state.rejoin(move.player)
     assert isinstance(move, Retire)
-    _check_going_on(state, "retire-after-end")
+    _check_going_on(state, "retire-after-end", player=names[move.player])
     if left:
         raise IllegalMove("retired-already", player=names[move.player])
     return state.retire(move.player)
@@ -46,9 +47,9 @@ def check_seat(seat: int, names: tuple[str, ...]) -> None:
         raise IllegalMove("no-seat", seat=seat, most=len(names) - 1)
 
 
-def _check_going_on(state: State, code: str) -> None:
+def _check_going_on(state: State, code: str, **facts: Fact) -> None:
     if state.player is None:
-        raise IllegalMove(code)
+        raise IllegalMove(code, **facts)
 
 
 def _skip(state: State, seat: int, names: tuple[str, ...]) -> State:

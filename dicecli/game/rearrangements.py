@@ -91,7 +91,7 @@ def swap(position: Position, event: Event, number: int) -> Step:
     )
     first, second = (_turn(position, link) for link in (one, other))
     if first[0].number == second[0].number:
-        raise IllegalMove("same-turn", of=move.of, other=move.other)
+        raise IllegalMove("same-turn", of=move.of, other_event=move.other)
     base = first[0].previous
     depth = base.depth if base else 0
     cost = check_cost(position, one, depth)
@@ -168,7 +168,7 @@ def _asked(move: Insert) -> TurnMove:
         points = None if move.dice else move.points
         return Record(move.category, move.dice, points)
     if move.points is None:
-        raise BadInput("nothing-to-insert")
+        raise BadInput("nothing-to-insert", by_category=False)
     return Paper(move.points)
 
 

@@ -11,12 +11,9 @@ from dicecli.render import Answer, views
 from dicecli.rules.moves import NAMES, TurnMove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from dicecli.answer_types.game import Amended, BackOrForth, Moved
-    from dicecli.render.page import Page
+    from dicecli.render.protocols import View
     from dicecli.rules.moves import Amend, Rearrangement
-    from dicecli.rules.protocols import RuleSet
 
     Correction = Amend | Rearrangement
 
@@ -42,7 +39,7 @@ def correct(session: Session, game: play.Game, move: Correction) -> None:
     """Make a correction, write the game, and report every event that changed."""
     after = play.apply(game, move)
     session.save(after)
-    view: Callable[[Amended, RuleSet], Page] = getattr(views, NAMES[type(move)])
+    view: View[Amended] = getattr(views, NAMES[type(move)])
     session.tell(Answer(view, answers.amended(game, after), game.rules))
 
 

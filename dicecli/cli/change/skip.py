@@ -8,7 +8,6 @@ from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.session import Session, pass_session
-from dicecli.errors import IllegalMove
 from dicecli.game import answers, play
 from dicecli.render import Answer, views
 from dicecli.rules.moves import Skip
@@ -34,7 +33,7 @@ Examples:
 def command(session: Session, player: str | None) -> None:
     game = game_to_change(session, player)
     if game.state.player is None:
-        raise IllegalMove("game-over")
+        raise play.over(game)
     after = play.apply(game, Skip(game.state.player))
     session.save(after)
     session.tell(Answer(views.skip, answers.skipped(game, after), game.rules))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dicecli.dice import FACES, Dice, rolls
 from dicecli.rules.card.model import CardRules, Category, Section
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         CardBestOne,
         CardOne,
         CardScores,
+        JokerPart,
         LegalCategories,
         PointsRow,
         Step,
@@ -208,14 +209,24 @@ def scores(rules: CardRules, dice: Dice) -> CardScores:
 
 
 def one(scores: CardScores | LegalCategories, choice: str) -> CardOne:
-    """Return the points of one category of scores, which must be among them."""
-    values = {row["category"]: row["points"] for row in scores["categories"]}
-    return {
+    """Return the points of one category of scores, which must be among them.
+
+    On a card there are the bonus and the Joker too.
+    """
+    row = next(row for row in scores["categories"] if row["category"] == choice)
+    found: CardOne = {
         "game": scores["game"],
         "dice": scores["dice"],
         "category": choice,
-        "points": values[choice],
+        "points": row["points"],
     }
+    if "joker" in scores:
+        return {**found, "bonus": row["bonus"], **_joker_of(cast("LegalCategories", scores))}
+    return found
+
+
+def _joker_of(scores: LegalCategories) -> JokerPart:
+    return {"joker": scores["joker"], "joker_step": scores["joker_step"]}
 
 
 def best(rules: CardRules, dice: Dice) -> CardBest:
@@ -228,10 +239,13 @@ def best(rules: CardRules, dice: Dice) -> CardBest:
 def best_of(scores: CardScores | LegalCategories) -> CardBestOne:
     """Return the category with the most points and bonus, the first on the card of equals."""
     row = max(scores["categories"], key=lambda row: row["points"] + row["bonus"])
-    return {
+    found: CardBestOne = {
         "game": scores["game"],
         "dice": scores["dice"],
         "category": row["category"],
         "points": row["points"],
         "bonus": row["bonus"],
     }
+    if "joker" in scores:
+        return {**found, **_joker_of(cast("LegalCategories", scores))}
+    return found

@@ -85,7 +85,14 @@ def notices(document: LegalCategories, rules: CardRules) -> list[str]:
 def _joker(document: LegalCategories, rules: CardRules) -> str:
     """Return the notice on a Joker: why it is one, and where it may go."""
     names = [name_of(rules, row["category"]) for row in document["categories"]]
-    bonus = document["categories"][0]["bonus"]
+    why = _why_joker(rules, document["categories"][0]["bonus"])
+    where = _(_JOKER_GOES[document["joker_step"] or "free"])
+    where = where.format(category=listed(names, "or"), categories=listed(names, "or"))
+    return _("Joker: {why}; {where}.").format(why=why, where=where)
+
+
+def _why_joker(rules: CardRules, bonus: int) -> str:
+    """Return the reason for a Joker in words, with the bonus that it earns, if any."""
     assert rules.five_alike is not None
     why = _("{category} is filled and all dice are alike again")
     if bonus:
@@ -93,10 +100,7 @@ def _joker(document: LegalCategories, rules: CardRules) -> str:
             "{category} is filled and all dice are alike again, which earns {bonus} bonus "
             "points"
         )
-    why = why.format(category=name_of(rules, rules.five_alike.category), bonus=bonus)
-    where = _(_JOKER_GOES[document["joker_step"] or "free"])
-    where = where.format(category=listed(names, "or"), categories=listed(names, "or"))
-    return _("Joker: {why}; {where}.").format(why=why, where=where)
+    return why.format(category=name_of(rules, rules.five_alike.category), bonus=bonus)
 
 
 def _joker_due(document: CardScores, rules: CardRules) -> list[Prose]:
@@ -149,7 +153,11 @@ def best_one(document: CardBestOne, rules: CardRules) -> Page:
             category=best(document, rules)[1],
             bonus=document["bonus"],
         )
-    return Page((line,), raw("category", ("points", "bonus"), [document]))
+    notes = []
+    if document.get("joker"):
+        why = _("Joker: {why}.").format(why=_why_joker(rules, document["bonus"]))
+        notes = [Prose(why, "notice")]
+    return Page((line, *notes), raw("category", ("points", "bonus"), [document]))
 
 
 def name_of(rules: CardRules, id: str) -> str:
