@@ -70,9 +70,9 @@ def _changed(row: Change, rules: RuleSet) -> str:
     if "old_player" not in row:
         return _("also {name}: event {number}, {old}, is now {new}").format(**words)
     if words["old"] == words["new"]:
-        text = _("also event {number}, {new}: now {name}, not {before}")
+        text = _("event {number}, {new}: now {name}, not {before}")
     else:
-        text = _("also event {number}, {old}: now {name}, {new}, not {before}")
+        text = _("event {number}, {old}: now {name}, {new}, not {before}")
     return text.format(**words, before=row["old_player"])
 
 
