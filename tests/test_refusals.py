@@ -396,7 +396,7 @@ CALLED = {
 
 
 def _fail(error):
-    raise failure._refusal(error)
+    raise failure.as_refusal(error)
 
 
 @pytest.mark.parametrize("code", CALLED)

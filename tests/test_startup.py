@@ -39,6 +39,8 @@ LATE = (
     "dicecli.render.refusals",
     "dicecli.cli.failure",
     "dicecli.cli.change",
+    "prompt_toolkit",
+    "dicecli.cli.prompt",
 )
 
 

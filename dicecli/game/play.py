@@ -103,6 +103,16 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     return _updated(game, (*game.events, event), position)
 
 
+def joined(before: Game, after: Game) -> Game:
+    """Return ``after`` with the moves made since ``before`` joined to the step before them.
+
+    All are moves of the player who made the last move of ``before``.
+    """
+    for event in after.events[len(before.events) :]:
+        before = apply(before, event.move, same=True)
+    return before
+
+
 def _updated(game: Game, events: tuple[Event, ...], position: Position) -> Game:
     """Return the game with other events, their position and the players' names there."""
     names = zip(game.seated, position.names, strict=True)

@@ -1,0 +1,1 @@
+"""The prompt of ``play`` in a terminal: each line is done, saved and answered at once."""

@@ -1,0 +1,50 @@
+"""The prompt of ``play``: whose turn it is, and the toolbar below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wcwidth import wcswidth
+
+from dicecli.language import _
+from dicecli.render.safe import sealed, spoken
+from dicecli.render.views import shared
+from dicecli.render.views.rooms import advised_room, room
+from dicecli.render.words import shortened
+
+if TYPE_CHECKING:
+    from dicecli.answer_types.game import Standing
+    from dicecli.answer_types.kinds import Hint
+    from dicecli.rules.protocols import RuleSet
+
+_ROOM = 10
+"""Cells to leave for typing: as many as a turn of a card game takes."""
+
+_SHORT_NAME = 12  # characters
+
+_BETWEEN = " · "
+
+
+def prompt(document: Standing, rules: RuleSet, width: int) -> str:
+    """Return whose turn it is and how it stands, in at most ``width`` less some cells.
+
+    After the end it says what Enter does.
+    """
+    if document["turn"] is None:
+        return _("Enter: a rematch, q: leave> ")
+    document = spoken(document)
+    long, short = room(rules.kind).turn(document)
+    name = shared.to_move(document)
+    lines = [f"{name}, {long}> ", f"{name}, {short}> "]
+    fitting = (line for line in lines if wcswidth(line) <= width - _ROOM)
+    return sealed(next(fitting, f"{shortened(name, _SHORT_NAME)}, {short}> "))
+
+
+def toolbar(document: Standing, hint: Hint | None, rules: RuleSet) -> str:
+    """Return the total of the player to move, what is lacking, and the best choice."""
+    document = spoken(document)
+    player = next(one for one in document["players"] if one["name"] == document["next"])
+    total = f"{player['name']} {player['total']}"
+    parts = [total, *room(rules.kind).lacking(document, rules)]
+    parts += [advised_room(rules.kind).choice(hint, rules)] if hint else []
+    return sealed(_BETWEEN.join(filter(None, parts)))
