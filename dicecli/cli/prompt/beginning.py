@@ -103,15 +103,28 @@ def again(path: str) -> Game:
 
 
 def free_path(path: str) -> str:
-    """Return a path for the game after the one in ``path``: ``friday-2.json``, -3 ...
+    """Return a path for the game after the one in ``path``: ``friday-2.json``, -3 ..."""
+    first, number, ending = _counted(path)
+    return f"{first}-{number + 1}{ending}"
+
+
+def last_path(path: str) -> str | None:
+    """Return the path of the last game after the one in ``path``, None without one."""
+    first, number, ending = _counted(path)
+    last = f"{first}-{number}{ending}" if number > 1 else path
+    return None if last == path else last
+
+
+def _counted(path: str) -> tuple[str, int, str]:
+    """Return the path of the first game without its ending, how many there are, the ending.
 
     A number at the end is one of ours if the file without it is there too.
     """
-    root, ending = os.path.splitext(path)
-    number = 2
-    counted = re.fullmatch(r"(.+)-([0-9]{1,9})", root, re.DOTALL)
+    first, ending = os.path.splitext(path)
+    counted = re.fullmatch(r"(.+)-([0-9]{1,9})", first, re.DOTALL)
+    number = 1
     if counted and os.path.lexists(counted[1] + ending):
-        root, number = counted[1], int(counted[2]) + 1
-    while os.path.lexists(f"{root}-{number}{ending}"):
+        first, number = counted[1], int(counted[2])
+    while os.path.lexists(f"{first}-{number + 1}{ending}"):
         number += 1
-    return f"{root}-{number}{ending}"
+    return first, number, ending

@@ -21,6 +21,7 @@ from dicecli.cli.prompt.words import complain, prompt, toolbar
 from dicecli.cli.standard_error import say
 from dicecli.cli.transaction import commands
 from dicecli.game import answers
+from dicecli.gamefile.store import check_system
 from dicecli.language import _
 from dicecli.render import Answer, views
 from dicecli.render.safe import safe
@@ -39,6 +40,7 @@ def sit_down(session: Session, parent: click.Context, player: str | None) -> Non
     Without a game file, the game and the players are asked for. Raises what reading the
     file for the first time raises.
     """
+    check_system()
     gc.enable()  # an evening is long
     reader = _reader(session)
     with tidy_ends(), suppress(EOFError):
@@ -75,6 +77,7 @@ class Evening:
         self._session = table.session
         self._first = self._session.path
         self._begun = ""
+        self._next = ""  # the path of a rematch, as long as nobody else has begun it
 
     def run(self) -> None:
         """Read and do lines for ever; a line that leaves raises EOFError."""
@@ -83,11 +86,15 @@ class Evening:
             while True:
                 self._lines(self._read())
         finally:
-            self._tell_where()
+            path = self._session.path
+            if path != self._first and self._table.game.state.player is not None:
+                self._tell_where(path)
 
     def _read(self) -> list[str]:
         """Return the lines that were typed, most often one; none after Ctrl-C."""
         game, path = self._table.game, self._session.path
+        if game.state.player is None:
+            self._next = beginning.free_path(path)
         width = shutil.get_terminal_size().columns
         begun, self._begun = self._begun, ""
         question = Question(
@@ -146,12 +153,12 @@ class Evening:
         return done.game is self._table.game and self._table.save(done) is None
 
     def _rematch(self, wanted: bool) -> None:
+        """Begin the next game in a file of its own, or go on with one begun elsewhere."""
         if not wanted:
             raise EOFError
-        game = beginning.again(self._session.path)
-        path = beginning.free_path(self._session.path)
-        save_new(self._session, path, game)
-        self._table.go_on(path)
+        if not os.path.lexists(self._next):
+            save_new(self._session, self._next, beginning.again(self._session.path))
+        self._table.go_on(self._next)
         self._greet()
 
     def _greet(self) -> None:
@@ -162,8 +169,11 @@ class Evening:
         else:
             begun = answers.begun(game, self._session.path)
             self._session.tell(Answer(views.new, begun, game.rules))
-        if not self._session.quiet:
-            say(_("? says what may be entered, u takes back, q leaves"))
+        last = beginning.last_path(self._session.path)
+        if game.state.player is None and last is not None:
+            self._tell_where(last)
+        elif not self._session.quiet:
+            say(_("?: what to enter, u: undo, q: leave"))
 
     def _show_card(self) -> None:
         game = self._table.game
@@ -192,9 +202,7 @@ class Evening:
     def _not_entered(self, line: str) -> None:
         say(_("not entered: {line}").format(line=safe(line)))
 
-    def _tell_where(self) -> None:
-        """Say where an unfinished game is if no other command would find it."""
-        path = self._session.path
-        if path != self._first and self._table.game.state.player is not None:
-            words = ["dicecli", "play", "-f", path]
-            say(_("to go on: {command}").format(command=safe(shlex.join(words))))
+    def _tell_where(self, path: str) -> None:
+        """Say how to go on with a game that no other command would find."""
+        words = ["dicecli", "play", "-f", path]
+        say(_("to go on: {command}").format(command=safe(shlex.join(words))))

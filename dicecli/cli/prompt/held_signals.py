@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
-_ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_ENDS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]  # not every system has all of them
 
 
 class Ended(SystemExit):

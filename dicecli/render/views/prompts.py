@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from wcwidth import wcswidth
 
 from dicecli.language import _
-from dicecli.render.safe import sealed, spoken
+from dicecli.render.safe import bare, isolated, sealed, spoken
 from dicecli.render.views import shared
 from dicecli.render.views.rooms import advised_room, room
-from dicecli.render.words import shortened
 
 if TYPE_CHECKING:
     from dicecli.answer_types.game import Standing
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 _ROOM = 10
 """Cells to leave for typing: as many as a turn of a card game takes."""
 
-_SHORT_NAME = 12  # characters
+_SHORT_NAME = 12  # cells
 
 _BETWEEN = " · "
 
@@ -37,7 +36,17 @@ def prompt(document: Standing, rules: RuleSet, width: int) -> str:
     name = shared.to_move(document)
     lines = [f"{name}, {long}> ", f"{name}, {short}> "]
     fitting = (line for line in lines if wcswidth(line) <= width - _ROOM)
-    return sealed(next(fitting, f"{shortened(name, _SHORT_NAME)}, {short}> "))
+    return sealed(next(fitting, f"{_cut(name)}, {short}> "))
+
+
+def _cut(name: str) -> str:
+    """Return a name that is not too wide, with ``…`` in the place of what is left out."""
+    if wcswidth(name) <= _SHORT_NAME:
+        return name
+    cut = bare(name)
+    while wcswidth(cut) >= _SHORT_NAME:
+        cut = cut[:-1]
+    return isolated(f"{cut.rstrip()}…")
 
 
 def toolbar(document: Standing, hint: Hint | None, rules: RuleSet) -> str:
