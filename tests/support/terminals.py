@@ -28,10 +28,20 @@ class Terminal:
     """A terminal in which the command runs; keys go in, and the screen can be read.
 
     ``plain`` tells that lines are read without moving the cursor: then each prompt ends a
-    text, and nothing else tells that one has come.
+    text, and nothing else tells that one has come. A terminal that is not ``answering``
+    does not say where its cursor is.
     """
 
-    def __init__(self, dicecli, *words, columns=80, rows=60, plain=False, **environment):
+    def __init__(
+        self,
+        dicecli,
+        *words,
+        columns=80,
+        rows=60,
+        plain=False,
+        answering=True,
+        **environment,
+    ):
         shown = {"TERM": "dumb" if plain else "xterm-256color", **environment}
         self.process = pexpect.spawn(
             dicecli.argv()[0],
@@ -46,13 +56,14 @@ class Terminal:
         self.process.delaybeforesend = None
         self._screen = _Screen(columns, rows, self._answer)
         self._stream = pyte.Stream(self._screen)
-        self._plain = plain
+        self._plain, self._answering = plain, answering
         self.text = ""
         self._asked = 0  # prompts seen
         self._said = 0  # where in the text the last line typed begins
 
     def _answer(self, text):
-        self.process.send(text)
+        if self._answering:
+            self.process.send(text)
 
     def _read(self):
         """Take what the command has written; return whether it goes on."""

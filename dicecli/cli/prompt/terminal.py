@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.shortcuts import PromptSession
 
 if TYPE_CHECKING:
@@ -28,13 +29,13 @@ class TerminalReader:
             enable_suspend=True,
             color_depth=None if color else ColorDepth.DEPTH_1_BIT,
         )
-        # A terminal that does not say where its cursor is has no toolbar, and no warning.
-        self._prompts.app.renderer.cpr_not_supported_callback = None
+        self._screen = self._prompts.app.renderer
+        self._screen.cpr_not_supported_callback = None  # it would print a warning
 
     def line(self, question: Question) -> str:
         """Return a line without its end; raise as ``Reader``."""
         try:
-            return self._prompts.prompt(
+            line = self._prompts.prompt(
                 question.prompt,
                 default=question.begun,
                 bottom_toolbar=question.toolbar() or None,
@@ -42,6 +43,11 @@ class TerminalReader:
             )
         except OSError:  # the terminal is gone
             raise EOFError from None
+        if self._screen.cpr_support is CPR_Support.UNKNOWN:
+            # A terminal that has not said where its cursor is has no toolbar. Each line
+            # would wait a second for it to say so.
+            self._screen.cpr_support = CPR_Support.NOT_SUPPORTED
+        return line
 
 
 class _Completer(Completer):
