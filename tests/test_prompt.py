@@ -12,6 +12,8 @@ from dicecli.cli.change import play as play_command
 from dicecli.cli.prompt import evening, table
 from dicecli.cli.prompt.beginning import free_path, last_path
 from dicecli.cli.prompt.completion import games_offered, offered
+from dicecli.errors import SystemFailure
+from dicecli.gamefile import store
 from dicecli.gamefile.codec import decode
 
 
@@ -231,6 +233,19 @@ def test_of_several_commands_of_a_line_all_are_done_or_none(no_game, monkeypatch
     done = no_game("all")
     assert len(no_game.events()) == 1
     assert done.out.count("1-1-1 = 1000") == 0
+
+
+def test_nothing_is_answered_that_is_not_saved(prompt, monkeypatch):
+    def full(draft):
+        draft.discard()
+        raise SystemFailure("system", file="dicecli.json", reason="no space left on device")
+
+    monkeypatch.setattr(store.Draft, "commit", full)
+    done = prompt("roll 44126", "show")
+    assert "roll 1 of 3" not in done.out
+    assert "no space left on device" in done.err
+    assert prompt.typist.prompts[1] == "An, turn 1, 3 rolls left> "
+    assert os.listdir(prompt.dicecli.folder) == ["dicecli.json"]
 
 
 def test_the_card_is_shown_after_a_round_and_at_the_end(prompt):

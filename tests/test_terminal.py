@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import termios
 from random import Random
@@ -83,6 +84,31 @@ def test_a_kill_in_the_middle_loses_nothing_that_was_answered(penta, terminal, p
     assert len(events(penta)) >= 3
     again = terminal("play", plain=plain)
     again.prompt("Bình, turn 1, " if len(events(penta)) == 3 else "An, turn 2, ")
+
+
+ROUND = (
+    "fours 44412",
+    "fives 55512",
+    "twos 22245",
+    "ones 11145",
+    "sixes 66645",
+    "threes 33345",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answers", range(1, 13))
+def test_a_kill_after_any_answer_keeps_that_answer(penta, terminal, answers):
+    """The lines are typed ahead, so the kill meets the work on a later one."""
+    seat = terminal("play", "-q", plain=True)
+    seat.prompt(FIRST)
+    lines = [f"record {line}" for line in ROUND for _player in range(2)]
+    seat.type("".join(f"{line}\r" for line in lines))
+    seat.wait(lambda: len(re.findall(r" \d-.* = \d", seat.text)) >= answers, "the answers")
+    seat.kill()
+    answered = len(re.findall(r" \d-.* = \d+; ", seat.text))
+    assert len(events(penta)) >= answered >= answers
+    prepare(penta, "check dicecli.json", "show")
 
 
 def test_a_window_that_is_closed_loses_nothing(penta, terminal):

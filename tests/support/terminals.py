@@ -58,7 +58,7 @@ class Terminal:
         self._stream = pyte.Stream(self._screen)
         self._plain, self._answering = plain, answering
         self.text = ""
-        self._asked = 0  # prompts seen
+        self._asked = self._begun = 0  # prompts waited for, and prompts that have begun
         self._said = 0  # where in the text the last line typed begins
 
     def _answer(self, text):
@@ -73,7 +73,9 @@ class Terminal:
             return True
         except pexpect.EOF:
             return False
+        before = len(self.text) - len(_PROMPT_BEGINS) + 1
         self.text += part
+        self._begun += self.text.count(_PROMPT_BEGINS, max(0, before))
         self._stream.feed(part)
         return True
 
@@ -89,21 +91,26 @@ class Terminal:
     @property
     def display(self):
         """The lines on the screen, without blanks at their ends."""
-        return [line.rstrip() for line in self._screen.display]
+        return [self._row(self._screen.buffer[y]) for y in range(self._screen.lines)]
+
+    def _row(self, cells):
+        return "".join(cells[x].data for x in range(self._screen.columns)).rstrip()
 
     @property
     def seen(self):
         """All lines that were and are on the screen."""
-        gone = [
-            "".join(line[column].data for column in range(self._screen.columns)).rstrip()
-            for line in self._screen.history.top
-        ]
-        return "\n".join([*gone, *self.display]).rstrip()
+        return self._since(0)
+
+    def _since(self, first):
+        """Return the lines from a number on, counted from the first that was seen."""
+        gone = self._screen.history.top
+        lines = [self._row(gone[at]) for at in range(first, len(gone))]
+        return "\n".join([*lines, *self.display[max(0, first - len(gone)) :]]).rstrip()
 
     @property
     def line(self):
         """The line of the cursor."""
-        return self.display[self._screen.cursor.y]
+        return self._row(self._screen.buffer[self._screen.cursor.y])
 
     @property
     def toolbar(self):
@@ -117,7 +124,7 @@ class Terminal:
         else:
             self._asked += 1
             self.wait(
-                lambda: self.text.count(_PROMPT_BEGINS) >= self._asked and self._settled(),
+                lambda: self._begun >= self._asked and self._settled(),
                 expected,
             )
         assert self.line.startswith(expected.rstrip()), self.seen
@@ -136,10 +143,10 @@ class Terminal:
 
     def enter(self, line, then):
         """Type a line and Enter; wait for the next prompt, and return what was said before."""
-        before = len(self.seen)
+        before = len(self._screen.history.top) + self._screen.cursor.y
         self.type(f"{line}\r")
         self.prompt(then)
-        return self.seen[before:]
+        return self._since(before)
 
     def leaves(self):
         """Wait for the end of the command; return its status, negative for a signal."""
