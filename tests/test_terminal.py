@@ -6,11 +6,14 @@ import os
 import re
 import signal
 import termios
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 from support import games
 from support.command import prepare
+from support.marks import slow
 from support.terminals import Terminal
 
 from dicecli.game import play
@@ -18,6 +21,7 @@ from dicecli.gamefile.codec import decode
 from dicecli.rules import preset
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll
 
+HOME = Path(__file__).parent.parent
 FIRST = "An, turn 1, 3 rolls left> "
 SECOND = "An, turn 1, 2 rolls left> "
 
@@ -74,7 +78,7 @@ def test_interrupts_clear_the_line_and_the_end_of_input_leaves(penta, terminal):
     assert events(penta) == ()
 
 
-@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("plain", [False, slow(True)])
 def test_a_kill_in_the_middle_loses_nothing_that_was_answered(penta, terminal, plain):
     seat = terminal("play", plain=plain)
     seat.prompt(FIRST)
@@ -230,9 +234,9 @@ def test_without_prompt_toolkit_lines_are_plain(penta, terminal):
     ("words", "environment", "colored"),
     [
         ((), {}, True),
-        ((), {"NO_COLOR": "1"}, False),
         (("--color", "never"), {}, False),
-        (("--color", "always"), {"NO_COLOR": "1"}, True),
+        slow(((), {"NO_COLOR": "1"}, False)),
+        slow((("--color", "always"), {"NO_COLOR": "1"}, True)),
     ],
 )
 def test_colour_is_heeded(penta, terminal, words, environment, colored):
@@ -250,6 +254,7 @@ def test_it_speaks_vietnamese(penta, terminal):
     seat.enter("roll 44126", "An, lượt 1, còn 2 lần tung> ")
 
 
+@pytest.mark.slow
 def test_a_terminal_that_does_not_answer_is_no_trouble(penta, terminal):
     seat = terminal("play", answering=False)
     seat.prompt(FIRST)
@@ -259,7 +264,9 @@ def test_a_terminal_that_does_not_answer_is_no_trouble(penta, terminal):
     assert "WARNING" not in seat.seen
 
 
-@pytest.mark.parametrize("words", [("-o", "json"), ("-o", "tsv"), ("--input", "-")])
+@pytest.mark.parametrize(
+    "words", [("-o", "json"), *map(slow, [(("-o", "tsv"),), (("--input", "-"),)])]
+)
 def test_other_outputs_are_of_a_transaction(penta, terminal, words):
     seat = terminal("play", *words, plain=True)
     seat.type("roll 44126\rrecord fours\r\x04")
@@ -268,10 +275,54 @@ def test_other_outputs_are_of_a_transaction(penta, terminal, words):
     assert FIRST not in seat.text
 
 
+@pytest.mark.slow
 def test_a_filter_is_refused_in_a_terminal_too(penta, terminal):
     seat = terminal("play", "-f", "-", plain=True)
     seat.type("\x04\x04")
     assert seat.leaves() == 2
+
+
+# The pages
+
+
+def sessions(page):
+    """Return the sessions that a page shows, as lists of lines."""
+    blocks = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    return [block.splitlines() for block in blocks]
+
+
+def typed(line):
+    """Return the prompt and the line typed behind it, None for a line that is said."""
+    found = re.fullmatch(r"(.*> ?)(.*)", line)
+    return found and (found[1], found[2])
+
+
+def test_the_page_on_the_prompt_shows_what_it_says(dicecli, terminal):
+    """Played by hand: where it fails because answers have changed, copy them."""
+    first, second = sessions((HOME / "docs" / "prompt.md").read_text("utf-8"))
+    seat = terminal("play", rows=100)
+    seat.prompt("Which game?")
+    for line, then in pairwise(filter(None, map(typed, first))):
+        seat.enter(line[1], then[0])
+    seat.type("q\r")
+    assert seat.leaves() == 0
+    assert seat.seen.splitlines() == first[1:]
+    prepare(dicecli, "new penta An Bình --force")
+    seat = terminal("play", "-q")
+    seat.prompt(FIRST)
+    prepare(dicecli, "roll 44126")
+    shown = seat.enter("record ones 11345", SECOND)
+    assert shown.splitlines() == second
+
+
+@pytest.mark.slow
+def test_readme_shows_what_the_prompt_says(penta, terminal):
+    (shown,) = sessions((HOME / "README.md").read_text("utf-8"))
+    seat = terminal("play", "-q", rows=100)
+    seat.prompt(FIRST)
+    for line, then in pairwise(filter(None, map(typed, shown))):
+        seat.enter(line[1], then[0])
+    assert "\n".join(shown) in seat.seen
 
 
 # Whole games
