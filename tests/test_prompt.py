@@ -213,7 +213,7 @@ def test_several_commands_of_a_line_are_one_step(no_game, monkeypatch):
     assert no_game.dicecli("new", "farkle", "An", "Bình").status == 0
     kept = (("keep", "111"), ("roll", "555"), ("keep", "555", "--bank"))
     monkeypatch.setattr(
-        table, "meant", lambda line, game: kept if line == "all" else ((line, *()),)
+        table, "meant", lambda line, game: kept if line == "all" else ((line,),)
     )
     assert no_game.dicecli("roll", "111234").status == 0
     done = no_game("all")
@@ -223,6 +223,14 @@ def test_several_commands_of_a_line_are_one_step(no_game, monkeypatch):
     assert no_game.dicecli("check", "dicecli.json").status == 0
     no_game("undo")
     assert no_game.dicecli("show", "--json").json["turn"]["dice"] == [1, 1, 1, 2, 3, 4]
+
+
+def test_a_command_of_another_player_is_a_step_of_its_own(prompt, monkeypatch):
+    two = (("record", "ones", "11345"), ("roll", "44126"), ("rename", "An", "Chi"))
+    monkeypatch.setattr(table, "meant", lambda line, game: two)
+    prompt("all")
+    assert [event.same for event in prompt.events()] == [False, False, False]
+    assert prompt.dicecli("check", "dicecli.json").status == 0
 
 
 def test_of_several_commands_of_a_line_all_are_done_or_none(no_game, monkeypatch):

@@ -106,10 +106,12 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
 def joined(before: Game, after: Game) -> Game:
     """Return ``after`` with the moves made since ``before`` joined to the step before them.
 
-    All are moves of the player who made the last move of ``before``.
+    A move of another player, or of no turn, begins a step of its own.
     """
     for event in after.events[len(before.events) :]:
-        before = apply(before, event.move, same=True)
+        number = len(before.events) + 1
+        same = event.player is not None and _follows(before.position, event, number)
+        before = apply(before, event.move, same=same)
     return before
 
 

@@ -84,42 +84,38 @@ class Evening:
         self._greet()
         try:
             while True:
-                self._lines(self._read())
+                try:
+                    self._lines(self._read())
+                except KeyboardInterrupt:
+                    continue
         finally:
             path = self._session.path
             if path != self._first and self._table.game.state.player is not None:
                 self._tell_where(path)
 
     def _read(self) -> list[str]:
-        """Return the lines that were typed, most often one; none after Ctrl-C."""
+        """Return the lines that were typed, most often one."""
         game, path = self._table.game, self._session.path
         if game.state.player is None:
             self._next = beginning.free_path(path)
-        width = shutil.get_terminal_size().columns
         begun, self._begun = self._begun, ""
-        question = Question(
-            prompt(game, width), partial(toolbar, game), partial(offered, path), begun
-        )
-        try:
-            text = self._reader.line(question)
-        except KeyboardInterrupt:
-            return []
+        said = prompt(game, shutil.get_terminal_size().columns)
+        question = Question(said, partial(toolbar, game), partial(offered, path), begun)
+        text = self._reader.line(question)
         return [line for _number, line in commands(text)] or [""]
 
     def _lines(self, lines: list[str]) -> None:
         """Do lines up to the first one that is refused; the others are named."""
-        while lines:
+        while lines and not self._begun:
             try:
                 self._line(lines.pop(0))
             except EOFError:
                 raise
             except KeyboardInterrupt:
-                say("")
+                say("")  # the terminal has shown ^C
                 break
             except Exception as error:
                 complain(self._session, error)
-                break
-            if self._begun:
                 break
         for line in lines:
             self._not_entered(line)

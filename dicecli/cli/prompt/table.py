@@ -34,14 +34,14 @@ class Table:
     def __init__(self, session: Session, parent: click.Context, player: str | None) -> None:
         """Read the game; ``player`` is the one whose turns alone may be entered."""
         self.session, self._parent, self._player = session, parent, player
-        self._data = read(session.path)
+        self._data = session.peek()
         self.game = session.decoded(self._data)
         if player is not None:
             play.seat_of(self.game, player)
 
     def moved_on(self) -> Game | None:
         """Return the game before, if the file has another one now, which is then shown."""
-        return self._shown(read(self.session.path))
+        return self._shown(self.session.peek())
 
     def done(self, line: str) -> Done:
         """Do what a line says on the game as it was shown; nothing is saved yet.
