@@ -101,6 +101,12 @@ class Terminal:
         """All lines that were and are on the screen."""
         return self._since(0)
 
+    @property
+    def shown(self):
+        """All lines up to that of the cursor, without the toolbar below."""
+        lines = len(self._screen.history.top) + self._screen.cursor.y + 1
+        return "\n".join(self.seen.splitlines()[:lines])
+
     def _since(self, first):
         """Return the lines from a number on, counted from the first that was seen."""
         gone = self._screen.history.top

@@ -20,6 +20,7 @@ from dicecli.cli.prompt.table import Table, goes_on, save_new
 from dicecli.cli.prompt.words import complain, prompt, toolbar
 from dicecli.cli.standard_error import say
 from dicecli.cli.transaction import commands
+from dicecli.errors import IllegalMove
 from dicecli.game import answers
 from dicecli.gamefile.store import check_system
 from dicecli.language import _
@@ -49,7 +50,8 @@ def sit_down(session: Session, parent: click.Context, player: str | None) -> Non
 
 def _reader(session: Session) -> Reader:
     """Return the reader that suits the terminal."""
-    if session.output == "plain" or session.ascii or os.environ.get("TERM", "dumb") == "dumb":
+    dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown")
+    if dumb or session.output == "plain" or session.ascii:
         return PlainReader()
     try:
         from dicecli.cli.prompt.terminal import TerminalReader
@@ -152,8 +154,12 @@ class Evening:
         """Begin the next game in a file of its own, or go on with one begun elsewhere."""
         if not wanted:
             raise EOFError
-        if not os.path.lexists(self._next):
-            save_new(self._session, self._next, beginning.again(self._session.path))
+        game = beginning.again(self._session.path)
+        try:
+            save_new(self._session, self._next, game)
+        except IllegalMove as refusal:
+            if refusal.code != "file-exists":
+                raise
         self._table.go_on(self._next)
         self._greet()
 
