@@ -537,6 +537,11 @@ def test_the_toolbar_has_total_bonus_and_advice(prompt):
     assert bar == "An 8 · 55 to the bonus"
 
 
+def test_the_toolbar_of_a_narrow_terminal_has_two_lines(prompt):
+    prompt("roll 44126", COLUMNS="40")
+    assert prompt.typist.questions[-1].toolbar() == "An 0 · 63 to the bonus\nkeep 4-4, roll 3"
+
+
 def test_a_full_section_lacks_nothing(no_game):
     assert no_game.dicecli("new", "yacht", "An").status == 0
     assert toolbar(no_game, "record ones 11345") == "An 2"

@@ -101,9 +101,9 @@ class Evening:
         if game.state.player is None:
             self._next = beginning.free_path(path)
         begun, self._begun = self._begun, ""
-        said = prompt(game, shutil.get_terminal_size().columns)
-        question = Question(said, partial(toolbar, game), partial(offered, path), begun)
-        text = self._reader.line(question)
+        width = shutil.get_terminal_size().columns
+        bar, tab = partial(toolbar, game, width), partial(offered, path)
+        text = self._reader.line(Question(prompt(game, width), bar, tab, begun))
         return [line for _number, line in commands(text)] or [""]
 
     def _lines(self, lines: list[str]) -> None:

@@ -24,7 +24,7 @@ def prompt(game: Game, width: int) -> str:
     return prompts.prompt(answers.standing(game), game.rules, width)
 
 
-def toolbar(game: Game) -> str:
+def toolbar(game: Game, width: int) -> str:
     """Return the total of the player to move, what is missing, and the best choice."""
     if game.state.player is None:
         return ""
@@ -33,7 +33,7 @@ def toolbar(game: Game) -> str:
     hint = None
     with faults_passed_over():
         hint = _advice(game)
-    return prompts.toolbar(answers.standing(game), hint, game.rules)
+    return prompts.toolbar(answers.standing(game), hint, game.rules, width)
 
 
 def _advice(game: Game) -> Hint | None:

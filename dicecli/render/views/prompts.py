@@ -49,11 +49,21 @@ def _cut(name: str) -> str:
     return isolated(f"{cut.rstrip()}…")
 
 
-def toolbar(document: Standing, hint: Hint | None, rules: RuleSet) -> str:
-    """Return the total of the player to move, what is lacking, and the best choice."""
+def toolbar(document: Standing, hint: Hint | None, rules: RuleSet, width: int) -> str:
+    """Return the total of the player to move, what is lacking, and the best choice.
+
+    There are as many lines of ``width`` cells as it takes.
+    """
     document = spoken(document)
     player = next(one for one in document["players"] if one["name"] == document["next"])
-    total = f"{player['name']} {player['total']}"
-    parts = [total, *room(rules.kind).lacking(document, rules)]
+    parts = [f"{player['name']} {player['total']}"]
+    parts += room(rules.kind).lacking(document, rules)
     parts += [advised_room(rules.kind).choice(hint, rules)] if hint else []
-    return sealed(_BETWEEN.join(filter(None, parts)))
+    lines = [parts[0]]
+    for part in filter(None, parts[1:]):
+        longer = f"{lines[-1]}{_BETWEEN}{part}"
+        if wcswidth(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return sealed("\n".join(lines))
