@@ -172,6 +172,14 @@ def test_an_error_says_what_is_wrong_and_goes_on(prompt):
     assert [line for line, part in zip(said, known, strict=True) if part not in line] == []
 
 
+def test_an_error_is_broken_between_words(prompt):
+    said = prompt("roll 44127", words=["-q"], COLUMNS="40").err
+    assert max(map(len, said.splitlines())) <= 40
+    assert said.replace("\n", " ").startswith('"7" is not a die (die 5): dice are whole')
+    said = prompt("roll 44127", words=["-q", "-o", "plain"], COLUMNS="40").err
+    assert len(said.splitlines()) == 1
+
+
 def test_a_fault_of_the_program_is_one_line_too(prompt, monkeypatch):
     def broken(line, game):
         raise RuntimeError("broken")

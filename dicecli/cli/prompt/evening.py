@@ -17,7 +17,7 @@ from dicecli.cli.prompt.completion import offered
 from dicecli.cli.prompt.held_signals import tidy_ends
 from dicecli.cli.prompt.reader import PlainReader, Question
 from dicecli.cli.prompt.table import Table, goes_on, save_new
-from dicecli.cli.prompt.words import complain, prompt, toolbar
+from dicecli.cli.prompt.words import complain, prompt, tell, toolbar
 from dicecli.cli.standard_error import say
 from dicecli.cli.transaction import commands
 from dicecli.errors import IllegalMove
@@ -175,7 +175,7 @@ class Evening:
         if game.state.player is None and last is not None:
             self._tell_where(last)
         elif not self._session.quiet:
-            say(_("?: what to enter, u: undo, q: leave"))
+            tell(self._session, _("?: what to enter, u: undo, q: leave"))
 
     def _show_card(self) -> None:
         game = self._table.game
@@ -193,10 +193,10 @@ class Evening:
         """Say what was entered since the game was shown, elsewhere."""
         game = self._table.game
         if not goes_on(before, game):
-            say(_("another game is in the file now:"))
+            tell(self._session, _("another game is in the file now:"))
             self._show_card()
             return
-        say(_("the game has moved on:"))
+        tell(self._session, _("the game has moved on:"))
         log = answers.log(game)
         log["events"] = log["events"][len(before.events) :]
         self._session.tell(Answer(views.log, log, game.rules))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -56,11 +57,19 @@ def _advice(game: Game) -> Hint | None:
 
 
 def complain(session: Session, error: BaseException) -> None:
-    """Say what is wrong in one line; raise what is no failure of a command."""
+    """Say what is wrong; raise what is no failure of a command."""
     from dicecli.cli.failure import as_refusal
     from dicecli.render.refusals import sentence
-    from dicecli.render.writers.paint import painted
 
-    said = sentence(as_refusal(error))
+    tell(session, sentence(as_refusal(error)), "refusal")
+
+
+def tell(session: Session, text: str, tone: str = "") -> None:
+    """Print a line on standard error; on a screen it is broken between words."""
+    from dicecli.render.writers.paint import painted
+    from dicecli.render.writers.table import folded
+
+    if session.output != "plain":
+        text = folded(text, shutil.get_terminal_size().columns)
     color = sys.stderr is not None and colored(session.color, sys.stderr)
-    say(painted(said, "refusal") if color else said, color=color or None)
+    say(painted(text, tone) if color else text, color=color or None)
