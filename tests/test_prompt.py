@@ -403,8 +403,8 @@ def test_a_file_that_is_gone_or_damaged_is_an_error(prompt):
         "roll 44126",
     )
     assert done.status == 0
-    assert "dicecli.json" in done.err
-    assert len(done.err.splitlines()) == 3
+    assert "there is no game in dicecli.json" in done.err
+    assert "dicecli.json: line 1: not JSON" in done.err
     assert len(prompt.events()) == 1
 
 
