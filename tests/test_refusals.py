@@ -547,7 +547,7 @@ def _typed(game, line, rolled=None):
 
 
 def _fail(error):
-    raise failure._refusal(error)
+    raise failure.as_refusal(error)
 
 
 @pytest.mark.parametrize("code", CALLED)

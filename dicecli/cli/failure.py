@@ -41,7 +41,7 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         _silence(sys.stdout)
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
-    refusal = _refusal(error)
+    refusal = as_refusal(error)
     with speech("json" if words.as_json else "table"):
         _complain(refusal, words, session.line)
     return refusal.status
@@ -64,7 +64,7 @@ def _raise_fault(error: BaseException) -> None:
         raise error
 
 
-def _refusal(error: BaseException) -> DiceError:
+def as_refusal(error: BaseException) -> DiceError:
     """Return a failure as a refusal; raise an interrupt or an exit."""
     if isinstance(error, DiceError):
         return error

@@ -114,6 +114,18 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     return _updated(game, (*game.events, event), position)
 
 
+def joined(before: Game, after: Game) -> Game:
+    """Return ``after`` with the moves made since ``before`` joined to the step before them.
+
+    A move of another player, or of no turn, begins a step of its own.
+    """
+    for event in after.events[len(before.events) :]:
+        number = len(before.events) + 1
+        same = event.player is not None and _follows(before.position, event, number)
+        before = apply(before, event.move, same=same)
+    return before
+
+
 def _updated(game: Game, events: tuple[Event, ...], position: Position) -> Game:
     """Return the game with other events, their position and the players' names there."""
     latecomers = len(position.names) - len(game.seated)

@@ -56,6 +56,18 @@ def moved(move, document, rules):
     return Page((line + shared.whats_next(document),), shared.facts(document))
 
 
+def turn(document):
+    """Say how many points the turn has."""
+    points = document["turn"]["points"]
+    return f"turn {document['turn']['number']}, {points} so far", str(points)
+
+
+def lacking(document, rules):
+    """Say how far the target is."""
+    totals = {player["name"]: player["total"] for player in document["players"]}
+    return [f"{rules.target - totals[document['next']]} to go"]
+
+
 def said(event, rules):
     """Say what an event did."""
     if event["kind"] == "roll":

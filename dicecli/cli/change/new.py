@@ -83,7 +83,7 @@ def command(
     else:
         rules, names = _rules(words, rule_file, house, target)
         players = _at_table(rules, names + more, computers)
-    begun = play.begin(rules, players, now(), os.urandom(_MARK_BYTES).hex())
+    begun = started(rules, players)
     session.begin(begun, force=force)
     session.tell(Answer(views.new, answers.begun(begun, session.path)))
 
@@ -125,6 +125,11 @@ def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Pla
     """Return the players in the order of their seats, the computers last."""
     known = told_apart(people + computers)
     return [play.Player(name, seat >= len(people)) for seat, name in enumerate(known)]
+
+
+def started(rules: RuleSet, players: list[play.Player]) -> play.Game:
+    """Return a new game, with the time and a mark of its own."""
+    return play.begin(rules, players, now(), os.urandom(_MARK_BYTES).hex())
 
 
 _MARK_BYTES = 8

@@ -43,6 +43,12 @@ class GameViews(Protocol):
     def moved(self, move: str, document: Moved, rules: RuleSet) -> Page:
         """Lay out the answer to a move; ``move`` is its name."""
 
+    def turn(self, document: Standing) -> tuple[str, str]:
+        """Return the running turn in a few words, and in fewer for a narrow terminal."""
+
+    def lacking(self, document: Standing, rules: RuleSet) -> list[str]:
+        """Return what the player to move lacks to an aim: a bonus, the target."""
+
     def said(self, event: EventFacts, rules: RuleSet) -> str:
         """Return an event in words, without the name of its player."""
 
@@ -76,6 +82,9 @@ class AdvisedViews(GameViews, Protocol):
 
     def hint(self, document: Hint, rules: RuleSet) -> Page:
         """Lay out the choices of a turn, best first."""
+
+    def choice(self, document: Hint, rules: RuleSet) -> str:
+        """Return the first choice of a hint in words, empty if it has none."""
 
     def solve(self, document: Solved, rules: RuleSet) -> Page:
         """Lay out the expected total of a game, and the file of its table of values."""

@@ -96,6 +96,20 @@ def moved(move: str, document: Moved, rules: RuleSet) -> Page:
     return moves.record(cast("CardRecorded", document), cast("CardRules", rules))
 
 
+def turn(document: Standing) -> tuple[str, str]:
+    """Return the running turn in a few words, and in fewer: the rolls left."""
+    from dicecli.render.views.card import prompt
+
+    return prompt.turn(cast("CardStanding", document))
+
+
+def lacking(document: Standing, rules: RuleSet) -> list[str]:
+    """Return what the player to move lacks to each bonus."""
+    from dicecli.render.views.card import prompt
+
+    return prompt.lacking(cast("CardStanding", document), cast("CardRules", rules))
+
+
 def said(event: EventFacts, rules: RuleSet) -> str:
     """Return an event in words, without the name of its player."""
     from dicecli.render.views.card import moves
@@ -122,6 +136,13 @@ def hint(document: Hint, rules: RuleSet) -> Page:
     from dicecli.render.views.card import advice
 
     return advice.hint(cast("CardHint", document), cast("CardRules", rules))
+
+
+def choice(document: Hint, rules: RuleSet) -> str:
+    """Return the first choice of a hint in words, empty if it has none."""
+    from dicecli.render.views.card import advice
+
+    return advice.choice(cast("CardHint", document), cast("CardRules", rules))
 
 
 def solve(document: Solved, rules: RuleSet) -> Page:

@@ -93,6 +93,20 @@ def moved(move: str, document: Moved, rules: RuleSet) -> Page:
     return moves.moved(move, cast("FarkleMoved", document), cast("FarkleRules", rules))
 
 
+def turn(document: Standing) -> tuple[str, str]:
+    """Return the running turn in a few words, and in fewer: points and dice to roll."""
+    from dicecli.render.views.farkle import prompt
+
+    return prompt.turn(cast("FarkleStanding", document))
+
+
+def lacking(document: Standing, rules: RuleSet) -> list[str]:
+    """Return what the player to move lacks to the target."""
+    from dicecli.render.views.farkle import prompt
+
+    return prompt.lacking(cast("FarkleStanding", document))
+
+
 def said(event: EventFacts, rules: RuleSet) -> str:
     """Return an event in words, without the name of its player."""
     from dicecli.render.views.farkle import moves
