@@ -94,9 +94,7 @@ class RuleSet(Headed, Protocol):
     def choice(self, word: str) -> str:
         """Return the id of a category by any of its names; raise BadInput if unknown."""
 
-    def spellings(
-        self, spelt: Callable[[str], str], *, shown: bool = False
-    ) -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str], *, shown: bool = False) -> dict[str, str]:
         """Return a dict from each name of a category, as ``spelt`` writes it, to its id.
 
         With ``shown``, only names that readers are shown, in the language in use.

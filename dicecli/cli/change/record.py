@@ -53,9 +53,7 @@ def command(
     enter(session, game, Record(choice, rolled, points))
 
 
-def _named(
-    rules: RuleSet, word: str, more: tuple[str, ...]
-) -> tuple[str, tuple[str, ...]]:
+def _named(rules: RuleSet, word: str, more: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Return the id of the category that the words name, and the words of its dice."""
     if word in rules.choices and (not more or more[0].isdecimal()):
         return word, more  # without the module below

@@ -141,9 +141,7 @@ class CardRules(NamedTuple):
             known=list(self.choices),
         )
 
-    def spellings(
-        self, spelt: Callable[[str], str], *, shown: bool = False
-    ) -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str], *, shown: bool = False) -> dict[str, str]:
         """Return a dict from each name of a category, as ``spelt`` writes it, to its id.
 
         With ``shown`` these are the ids and the names on the card, in English and in the

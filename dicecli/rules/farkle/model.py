@@ -109,9 +109,7 @@ class FarkleRules(NamedTuple):
         """Raise IllegalMove ``no-categories``."""
         raise IllegalMove("no-categories", game=self.id, title=self.name)
 
-    def spellings(
-        self, spelt: Callable[[str], str], *, shown: bool = False
-    ) -> dict[str, str]:
+    def spellings(self, spelt: Callable[[str], str], *, shown: bool = False) -> dict[str, str]:
         """Return an empty dict: there are no categories."""
         return {}
 
