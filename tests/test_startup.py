@@ -78,3 +78,16 @@ def test_a_loaded_module_is_noticed(tmp_path):
     """A refusal loads the sentences, so the tests above can fail."""
     refused, _ = loaded(["score", "penta", "11346", "--category", "--json"], tmp_path)
     assert "dicecli.cli.failure" in refused
+
+
+def test_a_category_by_its_id_is_not_searched_for(tmp_path):
+    """Names are compared, and words joined, only for other names."""
+    assert Command(tmp_path)("new", "penta", "An").status == 0
+    late = {"dicecli.cli.category_words", "dicecli.rules.spelling", "dicecli.cli.prompt"}
+    modules, answer = loaded(["record", "fours", "44412", "--json"], tmp_path)
+    assert (json.loads(answer)["category"], modules & late) == ("fours", set())
+    modules, answer = loaded(["record", "full", "house", "22233", "--json"], tmp_path)
+    assert (json.loads(answer)["category"], modules & late) == (
+        "full-house",
+        late - {"dicecli.cli.prompt"},
+    )
