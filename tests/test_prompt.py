@@ -256,7 +256,7 @@ def test_of_several_commands_of_a_line_all_are_done_or_none(no_game, monkeypatch
 def test_nothing_is_answered_that_is_not_saved(prompt, monkeypatch):
     def full(draft):
         draft.discard()
-        raise SystemFailure("system", file="dicecli.json", reason="no space left on device")
+        raise SystemFailure("system", file="dicecli.json", details="no space left on device")
 
     monkeypatch.setattr(store.Draft, "commit", full)
     done = prompt("roll 44126", "show")

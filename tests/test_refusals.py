@@ -28,8 +28,8 @@ from dicecli.advisor.card.space import check_size
 from dicecli.advisor.card.tables import Table, shipped
 from dicecli.answer_types.failures import Failure
 from dicecli.cli import batch, failure, spool, tables_path, usage
-from dicecli.cli.prompt import forms
 from dicecli.cli.commands import MODULES, cli
+from dicecli.cli.prompt import forms
 from dicecli.cli.session import Session
 from dicecli.dice import parse
 from dicecli.errors import (
