@@ -223,6 +223,7 @@ PROVOKED = {
         {"target": 10000, "clash": ["--target", "--house"]},
     ),
     "not-your-turn": (PENTA, "roll 11111 --player Bình", {"player": "An", "named": "Bình"}),
+    "left-before": ([*PENTA, "retire Bình"], "join bình", {"player": "Bình"}),
     "file-exists": (PENTA, "new penta An", {"file": "dicecli.json"}),
     "too-many-rolls": ([], "odds penta --rolls-left 4", {"given": 4, "most": 3}),
     "no-target": ([], "new penta An --target 3", {"target": 3, "game": "penta"}),

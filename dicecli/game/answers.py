@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from dicecli.dice import Dice
 from dicecli.game import play
-from dicecli.game.history import name_at, seat_joined
 from dicecli.rules.header import house_document
 from dicecli.rules.moves import (
     NAMES,
@@ -321,7 +320,7 @@ def _entry(game: play.Game, number: int) -> Entry:
     facts, seat = _facts(event), _seat(game, number)
     whose = {}
     if seat is not None:
-        whose = {"player": name_at(game.position, seat, number), "seat": seat}
+        whose = {"player": _name(game, seat, number), "seat": seat}
     entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
         entry["entry"] = _amended_event(game, event, event.move.of)
@@ -377,10 +376,21 @@ def _seat(game: play.Game, number: int) -> int | None:
     if isinstance(event.move, Insert):
         return play.seat_put_in(game, number)
     if isinstance(event.move, Join):
+        from dicecli.game.latecomers import seat_joined
+
         return seat_joined(game.position, number)
     if isinstance(event.move, (Rename, *PRESENCE)):
         return event.move.player
     return event.player
+
+
+def _name(game: play.Game, seat: int, number: int) -> str:
+    """Return the name of the player whom event ``number`` is about, who sat in ``seat``."""
+    if seat < len(game.seated):
+        return game.players[seat].name
+    from dicecli.game.latecomers import name_at
+
+    return name_at(game.position, seat, number)
 
 
 def options(game: play.Game, seat: int, dice: Dice | None) -> Options:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def after(state: State, move: Presence, names: tuple[str, ...]) -> State:
     """Return the state after ``move``; ``names`` are the players' names by seat.
 
+    When a move is replayed, these may include players who join later.
     Raises IllegalMove if the game is over, if the player is not in the seat or the game
     that the move says, or if the rules forbid the move.
     """
@@ -61,7 +62,8 @@ def _skip(state: State, seat: int, names: tuple[str, ...]) -> State:
     if state.turn_begun:
         raise IllegalMove("skip-in-turn", player=names[seat])
     passed = state.skip()
-    alone = len(state.retired) == len(state.totals()) - 1
+    # In a final round the turn need not come back to who is alone; nobody joins after it.
+    alone = len(state.retired) == len(names) - 1
     if passed.player == seat or alone:
         raise IllegalMove("nobody-else", player=names[seat])
     return passed

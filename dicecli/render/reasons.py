@@ -228,6 +228,7 @@ _RULES = {
     "no-points-to-join": "game",
     "points-to-join": "points step target",
     "not-retired": "player",
+    "left-before": "player",
     "no-target": "target game",
     "unknown-target": "target targets",
     "no-categories": "game",

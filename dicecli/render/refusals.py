@@ -181,6 +181,7 @@ SENTENCES = {
     "points-to-join": "nobody can start with {points}: it must be a multiple of {step} below "
     "the target of {target}",
     "not-retired": "{player} has not left",
+    "left-before": "{player} has left: 'dicecli rejoin' lets the player come back",
     "no-target": "{game} has no target: it ends when every card is filled",
     "target-twice": "the target is given by --target and by a house rule: give it once",
     "unknown-target": "the target {target} is not offered{targets}; for another target, use "
