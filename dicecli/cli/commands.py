@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -97,12 +97,28 @@ class Referee(LocalizedCommand, click.Group):
 
         Also raises BadInput if the command takes no option that was given before it.
         """
-        name, command, rest = self.found(ctx, args)
+        name, command, rest = self._found_or_guessed(ctx, args)
         if not (isinstance(ctx, GroupContext) and ctx.named):
             from dicecli.cli.front import passed_on
 
             rest = [*passed_on(ctx, command), *rest]
         return name, command, rest
+
+    def _found_or_guessed(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str, click.Command, list[str]]:
+        """Return what ``found`` does; of a word that is no command, what it means."""
+        word = args[0]
+        if word not in MODULES:
+            from dicecli.cli import guesses
+
+            if word == "help" and len(args) == 1:
+                _show_help(ctx)
+            if word == "help":
+                args = [args[1], "--help"]
+            elif not guesses.is_command(word):
+                args = guesses.command_line(args)
+        return self.found(ctx, args)
 
     def found(
         self, ctx: click.Context, args: list[str]
@@ -135,6 +151,14 @@ class Referee(LocalizedCommand, click.Group):
     def _summary(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)
         return command.get_short_help_str(200) if command else ""
+
+
+def _show_help(ctx: click.Context) -> NoReturn:
+    """Print the help of the group, and end."""
+    assert isinstance(ctx, GroupContext)
+    ctx.named = False  # its options are part of the help
+    click.echo(ctx.get_help(), file=sys.stdout)
+    ctx.exit()
 
 
 class Asking(LocalizedCommand):
@@ -221,6 +245,7 @@ Examples:
     epilog=N_("See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it."),
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     expose_value=False,

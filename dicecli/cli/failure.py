@@ -42,6 +42,10 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
     refusal = as_refusal(error)
+    if session.line is None:
+        from dicecli.cli.leads import add
+
+        add(refusal, words)
     with speech("json" if words.as_json else "table"):
         _complain(refusal, words, session.line)
     return refusal.status

@@ -22,6 +22,8 @@ SENTENCES = {
     "{candidates}",
     "ambiguous-player": '"{word}" is ambiguous; the players that match: {candidates}',
     "unknown-command": "there is no command \"{word}\"{near}; see 'dicecli -h'",
+    "game-alone": "\"{word}\" is a game, not a command: 'new {game}' starts it, 'rules {game}' "
+    "explains it, 'score {game} DICE' scores a roll",
     "no-schema": "\"{word}\" has no JSON answer{near}; 'dicecli schema' lists those that have "
     "one",
     "no-command": "no command given: 'dicecli -h' lists them",
@@ -289,6 +291,10 @@ SENTENCES = {
 def sentence(error: DiceError) -> Safe:
     """Return one line that says what is wrong and what would be right."""
     said = _(SENTENCES[error.code]).format_map(_worded(error))
+    if "instead" in error.facts:
+        said = _("{refusal}; try '{command}'").format(
+            refusal=said, command=_scalar(str(error.facts["instead"]))
+        )
     placed = _placed(error, said) if isinstance(error, BadGameFile) else said
     return Safe(sealed(placed.replace("\n", escape("\n"))))
 
@@ -545,7 +551,8 @@ def _instead(facts: Facts) -> dict[str, str]:
 
 
 def _exists(facts: Facts) -> dict[str, str]:
-    return {"force": _("; --force replaces it") if facts.get("force") else ""}
+    said = _("; '-f OTHER.json' starts the game beside it, --force replaces it")
+    return {"force": said if facts.get("force") else ""}
 
 
 _PIPES = {
