@@ -51,6 +51,7 @@ _WORDS = {
     "extra-argument": "word",
     "bad-choice": "word known option? argument?",
     "bad-usage": "reason",
+    "equals-sign": "word option",
     "too-many-words": "most",
     "too-many-options": "most",
     "too-many-patterns": "most",
