@@ -60,6 +60,12 @@ def many_keys_of_rules() -> bytes:
     return game((), {**card(), "x" * 2**20: 0})
 
 
+def version() -> bytes:
+    """Return a game whose version is as many lists as the limits allow."""
+    lists = f"[{','.join(['[0,[[0]]]'] * 60_000)}]"
+    return game(()).replace(b'"version": 1,', f'"version": {lists},'.encode(), 1)
+
+
 def lines(line: str) -> bytes:
     """Return as many longest lines of ``play`` as it reads."""
     return filled(line.ljust(LONGEST_LINE) + "\n")

@@ -502,7 +502,7 @@ def test_json_of_changing_commands(dicecli):
     assert holds(filled, f"{common} category points bonus total")
     assert (filled["player"], filled["next"], filled["event"]) == ("An", "Bình", 2)
     undone = dicecli("undo", "2", "--json").json
-    assert holds(undone, "numbers next event command events")
+    assert holds(undone, "numbers next event direction events")
     assert (sorted(undone["numbers"]), undone["next"]) == ([1, 2], "An")
     redone = dicecli("redo", "--json").json
     assert (redone["numbers"], redone["next"]) == ([1], "An")

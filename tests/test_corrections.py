@@ -98,7 +98,7 @@ def test_the_first_later_event_that_becomes_illegal_is_named(penta):
         3,
         "An",
     )
-    assert (error.facts["why"].code, error.status) == ("category-filled", 1)
+    assert (error.facts["failure"].code, error.status) == ("category-filled", 1)
 
 
 def test_a_joker_that_becomes_due_is_named(penta):
@@ -111,7 +111,7 @@ def test_a_joker_that_becomes_due_is_named(penta):
         Record("chance", (5, 5, 5, 5, 5)),
     )
     error = refused(other, Amend(2, dice=(5, 5, 5, 5, 5)))
-    assert (error.facts["later"], error.facts["why"].code) == (4, "joker-elsewhere")
+    assert (error.facts["later"], error.facts["failure"].code) == (4, "joker-elsewhere")
 
 
 def test_a_correction_that_is_illegal_itself_is_refused_first(penta):
@@ -146,7 +146,7 @@ def test_an_amended_roll_changes_the_record_made_with_it():
 def test_a_roll_of_which_other_dice_were_kept_is_named():
     game = played(begun(), *ROLLED)
     error = refused(game, Amend(1, dice=(1, 2, 3, 4, 6)))
-    assert (error.facts["later"], error.facts["why"].code) == (2, "kept-not-rolled")
+    assert (error.facts["later"], error.facts["failure"].code) == (2, "kept-not-rolled")
 
 
 def test_dice_entered_as_a_roll_are_corrected_at_the_roll():
@@ -210,7 +210,7 @@ def test_after_the_end_the_winner_changes_and_the_game_goes_on_again():
 def test_a_correction_that_ends_the_game_earlier_is_refused():
     game = played(begun("farkle"), Paper(500), Paper(500), Paper(500), Paper(0))
     error = refused(game, Amend(1, points=10000))
-    assert (error.facts["later"], error.facts["why"].code) == (3, "over-by-then")
+    assert (error.facts["later"], error.facts["failure"].code) == (3, "over-by-then")
 
 
 FARKLE = (
@@ -232,11 +232,11 @@ def test_an_amended_keep_changes_what_is_banked():
     assert play.moves_in_force(after)[5].move == Bank(200)
     assert amended(game, 6, points=0).state.totals() == (250, 0)
     error = refused(game, Amend(2, dice=(1,)))
-    assert (error.facts["later"], error.facts["why"].code) == (3, "dice-left")
+    assert (error.facts["later"], error.facts["failure"].code) == (3, "dice-left")
     error = refused(game, Amend(1, dice=(1, 2, 2, 3, 3, 4)))
-    assert (error.facts["later"], error.facts["why"].code) == (2, "keep-not-rolled")
+    assert (error.facts["later"], error.facts["failure"].code) == (2, "keep-not-rolled")
     lost = refused(game, Amend(3, dice=(2, 3, 4, 6)))
-    assert (lost.facts["later"], lost.facts["why"].code) == (4, "not-your-turn")
+    assert (lost.facts["later"], lost.facts["failure"].code) == (4, "not-your-turn")
     assert refused(game, Amend(2, dice=(6,))).code == "keep-not-rolled"
     assert refused(game, Amend(1, dice=(1, 2))).code == "dice-left"
     assert refused(game, Amend(6, points=7)).code == "odd-points"
@@ -274,10 +274,10 @@ def test_a_player_who_left_later_has_still_left(penta):
 def test_a_correction_before_which_the_game_ends_breaks_a_retirement():
     game = played(begun("farkle"), Paper(500), Paper(500), Paper(0), Retire(0))
     error = refused(game, Amend(1, points=10000))
-    assert (error.facts["later"], error.facts["why"].code) == (3, "over-by-then")
+    assert (error.facts["later"], error.facts["failure"].code) == (3, "over-by-then")
     game = played(begun("farkle"), Paper(500), Paper(500), Retire(0))
     error = refused(game, Amend(1, points=10000))
-    assert (error.facts["later"], error.facts["why"].code) == (3, "over-by-then")
+    assert (error.facts["later"], error.facts["failure"].code) == (3, "over-by-then")
 
 
 # The file

@@ -263,14 +263,14 @@ PLACES = {
     "in-no-game": ("word", "near", "known"),
     "unknown-player": ("word", "known"),
     "bad-rules": ("where", "must_be"),
-    "house-clash": ("keys", "where", "must_be"),
+    "house-clash": ("house_keys", "where", "must_be"),
     "name-alike": ("word", "other"),
-    "bad-table": ("file", "reason", "fields"),
+    "bad-table": ("file", "details", "fields"),
     "filled-twice": ("category",),
     "other-game": ("command", "game", "title"),
     "missing-argument": ("argument", "help"),
     "bad-choice": ("word", "known", "option", "help"),
-    "internal-fault": ("exception", "reason"),
+    "internal-fault": ("exception", "details"),
 }
 """Reason codes, and their facts that may be texts."""
 

@@ -7,6 +7,7 @@ import os
 
 import click
 import pytest
+from support import schemas
 
 from dicecli.cli.command_table import CHANGING, MODULES
 from dicecli.cli.commands import cli
@@ -150,7 +151,9 @@ def test_the_version_as_json(dicecli):
     line = dicecli("--version").out
     assert line.startswith("dicecli ")
     for words in ("--json --version", "--version --json", "-o json --version show"):
-        assert dicecli(*words.split()).json == {"release": line.split()[1]}
+        done = dicecli(*words.split())
+        assert done.json == {"release": line.split()[1]}
+        assert schemas.types_of("version", done.out) == ("Release",)
     assert dicecli("--version", "--json", "-o", "tsv").out == line
 
 

@@ -389,7 +389,7 @@ def test_contradicting_values_are_refused_by_key(game, house, where):
     with pytest.raises(BadInput, match="house-clash") as caught:
         preset(game).amended(house)
     assert where in caught.value.facts["where"]
-    keys = caught.value.facts["keys"]
+    keys = caught.value.facts["house_keys"]
     assert keys
     assert set(keys) <= set(house)
 
@@ -448,12 +448,12 @@ def test_target_given_twice_is_refused():
 def test_a_contradiction_elsewhere_names_all_house_rules_given():
     with pytest.raises(BadInput) as caught:
         preset("farkle").amended({"minimum": "7", "opening": "300"})
-    assert caught.value.facts["keys"] == ["minimum"]
+    assert caught.value.facts["house_keys"] == ["minimum"]
     document = {**preset("farkle").document(), "step": 100}
     keys = preset("farkle").house_keys()
     with pytest.raises(BadInput, match="house-clash") as caught:
         amend(document, keys, {"opening": "300", "minimum": "200"}, checked)
-    assert caught.value.facts["keys"] == ["opening", "minimum"]
+    assert caught.value.facts["house_keys"] == ["opening", "minimum"]
     assert caught.value.facts["where"].startswith("combinations.")
 
 

@@ -153,7 +153,7 @@ def test_events_say_their_kind_and_whose_they_are(answers):
 def test_undo_and_redo_list_numbers_and_events(answers):
     steps = [(words, row) for words, row in answers if words.split()[0] in ("undo", "redo")]
     for words, document in steps:
-        assert document["command"] == words.split()[0]
+        assert document["direction"] == words.split()[0]
         assert document["numbers"] == [row["number"] for row in document["events"]]
     assert len(steps) > 4
 

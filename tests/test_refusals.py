@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import shlex
 import sys
 import tempfile
@@ -27,6 +28,7 @@ from dicecli.advisor.card.space import check_size
 from dicecli.advisor.card.tables import Table, shipped
 from dicecli.answer_types.failures import Failure
 from dicecli.cli import batch, failure, spool, tables_path, usage
+from dicecli.cli.commands import MODULES, cli
 from dicecli.cli.session import Session
 from dicecli.dice import parse
 from dicecli.errors import (
@@ -48,6 +50,7 @@ from dicecli.render.reasons import (
     PLACES,
     REASONS,
     document,
+    implied,
 )
 from dicecli.render.refusals import SENTENCES
 from dicecli.rules import PRESETS, preset
@@ -56,6 +59,10 @@ PENTA = ["new penta An Bình Anh"]
 FARKLE = ["new farkle An Bình"]
 CARD = list(preset("penta").choices)
 GAMES = sorted(PRESETS)
+YACHT = preset("yacht")
+
+NUMBER = {"word": "0", "least": 1, "most": 10**15 - 1}
+LARGE_NUMBER = {**NUMBER, "word": str(10**15)}
 
 PROVOKED = {
     "ambiguous-command": (
@@ -90,43 +97,71 @@ PROVOKED = {
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
     "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
     "empty-path": ([], "show -f ''", {}),
-    "bad-seconds": (PENTA, "undo --wait x", {"word": "x"}),
-    "number-too-large": (PENTA, f"undo {10**15}", {"word": str(10**15)}),
-    "bad-number": (PENTA, "undo 0", {"word": "0", "least": 1}),
+    "bad-seconds": (
+        PENTA,
+        "undo --wait x",
+        {"word": "x", "most": 10**9 - 1, "option": "--wait"},
+    ),
+    "number-too-large": (PENTA, f"undo {10**15}", {**LARGE_NUMBER, "argument": "[N]"}),
+    "bad-number": (PENTA, "amend 0", {**NUMBER, "argument": "EVENT"}),
     "bad-die": ([], "score penta 4,4 4-17", {"word": "7", "position": 5}),
     "game-behind-dice": ([], "score 44412 penta", {"game": "penta", "dice": [1, 2, 4, 4, 4]}),
     "dice-range": ([], "score farkle 1234561", {"given": 7, "most": 6}),
     "keep-count": ([], "odds penta --keep 111111", {"given": 6, "most": 5}),
     "bad-house": ([], "rules penta --house x", {"word": "x"}),
     "house-twice": ([], "rules penta --house rolls=2 --house rolls=3", {"key": "rolls"}),
-    "game-and-rules": ([], "rules farkle --rules rules/own.json", {"word": "farkle"}),
-    "house-without-game": (PENTA, "hint --house rolls=2", {}),
-    "dice-and-random": (PENTA, "roll 11111 --random", {}),
-    "seed-without-random": (PENTA, "roll 11111 --seed 1", {}),
-    "no-dice": (PENTA, "record ones", {"category": "ones"}),
+    "game-and-rules": (
+        [],
+        "rules farkle --rules rules/own.json",
+        {"word": "farkle", "clash": ["GAME", "--rules"]},
+    ),
+    "house-without-game": (
+        PENTA,
+        "hint --house rolls=2",
+        {"option": "--house", "needs": "GAME"},
+    ),
+    "dice-and-random": (PENTA, "roll 11111 --random", {"clash": ["DICE", "--random"]}),
+    "seed-without-random": (
+        PENTA,
+        "roll 11111 --seed 1",
+        {"option": "--seed", "needs": "--random"},
+    ),
+    "no-dice": (PENTA, "record ones", {"category": "ones", "wanted": 5}),
     "nothing-to-score": ([], "score penta", {}),
     "unknown-game": ([], "rules pneta", {"word": "pneta", "near": ["penta"], "known": GAMES}),
-    "no-game-named": ([], "new", {}),
-    "no-game": ([], "score --batch", {}),
+    "no-game-named": ([], "new", {"known": GAMES}),
+    "no-game": ([], "score --batch", {"option": "--batch", "needs": "GAME"}),
     "unknown-player": (
         PENTA,
         "retire Binh2",
         {"word": "Binh2", "near": ["Bình"], "known": ["An", "Bình", "Anh"]},
     ),
     "name-alike": ([], "new penta 'A n' 'A  n\u200d'", {"word": "A n\u200d", "other": "A n"}),
-    "game-and-file": ([], "score penta 11111 -f x", {}),
-    "dice-and-points": (PENTA, "record ones 11111 --points 5", {}),
-    "dice-and-batch": ([], "score penta 11111 --batch", {}),
-    "category-and-keep": ([], "score penta 11111 -c ones --keep 1", {}),
-    "keep-and-batch": ([], "score farkle --batch --keep 1", {}),
-    "input-without-batch": ([], "score penta 11111 --input x", {}),
+    "game-and-file": ([], "score penta 11111 -f x", {"clash": ["GAME", "--file"]}),
+    "dice-and-points": (PENTA, "record ones 11111 --points 5", {"clash": ["DICE", "--points"]}),
+    "dice-and-batch": ([], "score penta 11111 --batch", {"clash": ["DICE", "--batch"]}),
+    "category-and-keep": (
+        [],
+        "score penta 11111 -c ones --keep 1",
+        {"clash": ["--category", "--keep"]},
+    ),
+    "keep-and-batch": ([], "score farkle --batch --keep 1", {"clash": ["--keep", "--batch"]}),
+    "input-without-batch": (
+        [],
+        "score penta 11111 --input x",
+        {"option": "--input", "needs": "--batch"},
+    ),
     "one-game": ([], "solve penta yatzy", {"word": "yatzy"}),
     "bad-filled": ([], "hint penta 11111 --filled ones", {"word": "ones"}),
     "filled-twice": ([], "hint penta 11111 --filled ones=1,1s=2", {"category": "ones"}),
-    "filled-without-game": (PENTA, "hint --filled ones=1", {}),
-    "chart-and-blank": ([], "show penta --chart --blank", {}),
-    "no-game-to-print": ([], "show --blank", {}),
-    "not-blank": (PENTA, "show penta", {}),
+    "filled-without-game": (
+        PENTA,
+        "hint --filled ones=1",
+        {"option": "--filled", "needs": "GAME"},
+    ),
+    "chart-and-blank": ([], "show penta --chart --blank", {"clash": ["--chart", "--blank"]}),
+    "no-game-to-print": ([], "show --blank", {"option": "--blank", "needs": "GAME"}),
+    "not-blank": (PENTA, "show penta", {"needs": "--blank"}),
     "too-few-columns": ([], "show penta An Bo --blank --players 1", {"given": 1, "least": 2}),
     "no-games": ([], "stats rules", {}),
     "no-games-of": (
@@ -139,13 +174,21 @@ PROVOKED = {
         "stats dicecli.json --player Ann",
         {"word": "Ann", "near": ["An", "Anh"], "known": ["An", "Anh", "Bình"]},
     ),
-    "again-and-game": (PENTA, "new penta --again dicecli.json -f x.json", {}),
-    "rotate-without-again": ([], "new penta An --rotate", {}),
+    "again-and-game": (
+        PENTA,
+        "new penta --again dicecli.json -f x.json",
+        {"clash": ["--again", "GAME"]},
+    ),
+    "rotate-without-again": (
+        [],
+        "new penta An --rotate",
+        {"option": "--rotate", "needs": "--again"},
+    ),
     "no-commands": (PENTA, "play", {}),
     "command-too-long": (PENTA, "play", {"most": 131_072, "line": 1}),
     "bad-line": (PENTA, "play", {"line": 2}),
     "not-in-play": (PENTA, "play", {"word": "new", "line": 1}),
-    "file-in-play": (PENTA, "play", {"line": 1}),
+    "file-in-play": (PENTA, "play", {"line": 1, "file": "x"}),
     "play-from-where": ([], "play -f -", {}),
     "no-input": ([], "show -f -", {"input": "game", "closed": False}),
     "no-command": ([], "-q", {}),
@@ -158,17 +201,25 @@ PROVOKED = {
             "known": ["-f", "-o", "--json", "--color", "-q"],
         },
     ),
-    "files-and-file": ([], "check x -f y", {}),
-    "two-inputs": ([], "score --rules - --batch", {}),
-    "best-and-choice": ([], "score penta 11234 --best -c ones", {}),
-    "best-and-batch": ([], "score penta --batch --best", {}),
-    "filled-and-batch": ([], "score penta --batch --filled ones=1", {}),
-    "of-and-game": ([], "open penta --of An", {}),
+    "files-and-file": ([], "check x -f y", {"clash": ["FILE", "--file"]}),
+    "two-inputs": ([], "score --rules - --batch", {"clash": ["--rules", "--batch"]}),
+    "best-and-choice": (
+        [],
+        "score penta 11234 --best -c ones",
+        {"clash": ["--best", "--category", "--keep"]},
+    ),
+    "best-and-batch": ([], "score penta --batch --best", {"clash": ["--best", "--batch"]}),
+    "filled-and-batch": (
+        [],
+        "score penta --batch --filled ones=1",
+        {"clash": ["--filled", "--batch"]},
+    ),
+    "of-and-game": ([], "open penta --of An", {"clash": ["--of", "GAME"]}),
     "repair-one-file": ([], "check a b --repair c", {"given": 2}),
     "target-twice": (
         [],
         "new farkle An --target 10000 --house target=10000",
-        {"target": 10000},
+        {"target": 10000, "clash": ["--target", "--house"]},
     ),
     "not-your-turn": (PENTA, "roll 11111 --player Bình", {"player": "An", "named": "Bình"}),
     "file-exists": (PENTA, "new penta An", {"file": "dicecli.json"}),
@@ -180,7 +231,7 @@ PROVOKED = {
         {"target": 7, "targets": list(preset("farkle").targets)},
     ),
     "no-categories": ([], "score farkle 111 -c ones", {"game": "farkle"}),
-    "no-points-banked": (FARKLE, "bank --points 0", {}),
+    "no-points-banked": (FARKLE, "bank --points 0", {"points": 0}),
     "no-advice": (FARKLE, "hint", {"game": "farkle"}),
     "too-many-left": ([], "hint penta 11111 --rolls-left 3", {"given": 3, "most": 2}),
     "not-there": (PENTA, "roll 11111 --expect 7", {"event": 0, "wanted": 7}),
@@ -206,7 +257,7 @@ PROVOKED = {
         {
             "later": 2,
             "player": "An",
-            "why": {"error": "the game would already be over", "code": "over-by-then"},
+            "failure": {"error": "the game would already be over", "code": "over-by-then"},
         },
     ),
     "unknown-house-key": (
@@ -214,12 +265,16 @@ PROVOKED = {
         "rules penta --house rols=1",
         {"word": "rols", "game": "penta", "near": ["rolls"]},
     ),
-    "card-full": ([], f"hint penta 11111 --filled {','.join(f'{id}=0' for id in CARD)}", {}),
+    "card-full": (
+        [],
+        f"hint penta 11111 --filled {','.join(f'{id}=0' for id in CARD)}",
+        {"game": "penta"},
+    ),
     "house-clash": (
         [],
         "rules penta --house upper.bonus=630:50",
         {
-            "keys": ["upper.bonus"],
+            "house_keys": ["upper.bonus"],
             "where": "sections.upper.bonuses",
             "must_be": "within reach: 630 is more than the section can hold (105)",
         },
@@ -270,6 +325,83 @@ def test_a_command_is_refused_with_the_facts_of_its_code(code, command):
     assert done.status == REASONS[code].status
 
 
+OVER = ["new yacht An Bình", *(f"record {id} 11234" for id in YACHT.choices for _ in "12")]
+AFTER_THE_END = (
+    "open",
+    "open 11111",
+    "score 11111",
+    "hint",
+    "odds",
+    "auto",
+    "auto 11111",
+    "auto --random",
+    "roll 11111",
+    "record ones 11111",
+    "record ones 11111 --player An",
+)
+
+
+def test_after_the_end_a_refusal_has_the_winners_and_the_event(command):
+    prepare(command, *OVER)
+    for words in AFTER_THE_END:
+        refusal = refused(command(*words.split(), "--json"))
+        told = {"winners": ["An", "Bình"], "event": 24}
+        assert (refusal["code"], facts_of(refusal)) == ("game-over", told), words
+
+
+def test_after_the_end_of_farkle_a_refusal_has_the_winner(command):
+    prepare(command, "new farkle An --house target=500", "bank --points 500")
+    for words in ("open", "odds", "auto", "bank", "bust", "roll 111234", "keep 1"):
+        refusal = refused(command(*words.split(), "--json"))
+        told = {"winners": ["An"], "event": 1}
+        assert (refusal["code"], facts_of(refusal)) == ("game-over", told)
+
+
+def test_the_dice_that_are_missing_are_told(command):
+    prepare(command, "new penta An --computer Robo", "record ones --points 3")
+    refusal = refused(command("auto", "--json"))
+    assert facts_of(refusal) == {"player": "Robo", "wanted": 5}
+
+
+def names_of_the_command_line():
+    """Return all long names of options, and all names of arguments."""
+    found = set()
+    for name in MODULES:
+        for param in cli.get_command(click.Context(cli), name).params:
+            found |= set(param.opts) if isinstance(param, click.Option) else set()
+            if isinstance(param, click.Argument):
+                found |= set(re.findall(r"[A-Z]+", param.metavar or ""))
+    return found
+
+
+def test_what_clashes_or_is_missing_can_be_given():
+    known = names_of_the_command_line()
+    for facts in map(implied, REASONS):
+        names = {*facts.get("clash", ()), facts.get("option"), facts.get("needs")} - {None}
+        assert names <= known, facts
+
+
+NUMBERS = [
+    ("hint --top 0", "bad-number", {"option": "--top", "least": 1}),
+    ("hint penta 11111 --filled ones=x", "bad-number", {"option": "--filled", "least": 0}),
+    ("record ones --points -4", "bad-number", {"option": "--points", "word": "-4"}),
+    ("--expect 1.0 undo", "bad-number", {"option": "--expect", "word": "1.0"}),
+    ("redo x", "bad-number", {"argument": "[N]", "word": "x"}),
+    (f"amend {10**20}", "number-too-large", {"argument": "EVENT", "most": 10**15 - 1}),
+    (f"undo --wait {10**9}", "number-too-large", {"option": "--wait", "most": 10**9 - 1}),
+    ("undo --wait 1,5", "bad-seconds", {"option": "--wait", "word": "1,5"}),
+    (f"roll --random --seed {10**15}", "number-too-large", {"option": "--seed", "least": 0}),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "facts"), NUMBERS)
+def test_a_bad_number_says_what_it_was_given_for(words, code, facts, command):
+    refusal = refused(command(*words.split(), "--json"))
+    assert refusal["code"] == code
+    assert facts.items() <= refusal.items()
+    assert f"for {refusal.get('option', refusal.get('argument'))}" in refusal["error"]
+
+
 def test_more_facts_of_the_command_line_are_told(command):
     done = command("completion", "tcsh")
     assert done.err.startswith('dicecli: "tcsh" is not valid for [SHELL]; there are: bash, ')
@@ -279,7 +411,7 @@ def test_more_facts_of_the_command_line_are_told(command):
     assert document(usage.refusal(error)) == {
         "error": "something New; see 'dicecli -h'",
         "code": "bad-usage",
-        "reason": "something New",
+        "details": "something New",
     }
 
 
@@ -313,7 +445,7 @@ def _raising(error):
 FORCED = {
     "too-many-commands": (_most(codec, "MOST_BYTES", 9), "play", {"most": 9}),
     "answers-too-long": (_most(spool, "MOST_KEPT", 9), "play", {"most": 9, "line": 1}),
-    "file-full": (_most(codec, "MOST_EVENTS", 0), "roll 11111", {"most": 0}),
+    "file-full": (_most(codec, "MOST_EVENTS", 0), "roll 11111", {"count": 1, "most": 0}),
     "bad-epoch": (
         lambda command, patch: command.environment.update(SOURCE_DATE_EPOCH="x"),
         "new penta An -f x.json",
@@ -325,13 +457,13 @@ FORCED = {
     "internal-fault": (
         _faulty,
         "undo",
-        {"exception": "IndexError", "reason": "list index out of range"},
+        {"exception": "IndexError", "details": "list index out of range"},
     ),
     "no-permission": (_raising(PermissionError(13, "No")), "show", {"file": "dicecli.json"}),
     "system": (
         _raising(OSError(5, "Input/output error")),
         "show",
-        {"file": "dicecli.json", "reason": "input/output error"},
+        {"file": "dicecli.json", "details": "input/output error"},
     ),
     "unknown-sort-key": (
         lambda command, patch: None,
@@ -356,7 +488,6 @@ def test_a_forced_refusal_has_the_facts_of_its_code(code, command, monkeypatch):
     assert told.keys() - facts.keys() <= {"near", "known"}
 
 
-YACHT = preset("yacht")
 TABLE = next(str(path) for path in Path(shipped()).glob("yacht-*"))
 HOUSE = YACHT.amended({"chance.points": "20"})
 
@@ -387,11 +518,11 @@ CALLED = {
     "no-library": (lambda folder: _fail(ModuleNotFoundError(name="tabulate")), "module"),
     "line-too-long": (lambda folder: batch._read(preset("penta"), b"1" * 1_025), "most"),
     "page-too-long": (_page, "most output"),
-    "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file reason"),
+    "bad-table": (lambda folder: Table(str(folder / "rolls"), YACHT), "file details"),
     "other-table": (lambda folder: Table(TABLE, HOUSE), "file game"),
     "too-many-states": (lambda folder: check_size(HUGE), "game count most memory table"),
     "too-many-summed": (lambda folder: check_size(SUMMED), "game count most"),
-    "output-failed": (lambda folder: _fail(OSError(28, "No space")), "reason"),
+    "output-failed": (lambda folder: _fail(OSError(28, "No space")), "details"),
 }
 """Functions that refuse what cannot be had with --json, or takes long, and the facts."""
 
@@ -491,15 +622,46 @@ def test_a_stream_in_another_encoding_has_json_in_utf_8(dicecli, encoding):
     assert json.loads(done.err)["word"] == "frob-ệé🎲"
 
 
-def test_long_texts_are_cut_and_other_values_left_out():
-    told = document(BadInput("bad-number", word="9" * 9_999, least=0))
+def test_long_texts_are_cut():
+    told = document(BadInput("bad-die", word="9" * 9_999, position=1))
     assert len(told["word"]) == LONGEST_WORD
     told = document(SystemFailure("no-game-file", file="x" * 9_999))
     assert len(told["file"]) == LONGEST_FACT
-    deep = json.loads("[" * 500 + "]" * 500)
-    for stated, shown in ((1e999, "inf"), ({"a": deep}, None), (True, True), ((1, 2), [1, 2])):
-        fault = BadGameFile("wrong-value", key="dice", stated=stated, found=None)
-        assert document(fault)["stated"] == shown
+
+
+VERSIONS = {
+    "1.5": 1.5,
+    "true": True,
+    "null": None,
+    '"1"': "1",
+    "[1]": [1],
+    '{"a":[{"b":1}]}': {"a": [{"b": 1}]},
+    "[[[[1]]]]": None,
+    f"{'[' * 500}{']' * 500}": None,
+    f"[{'1,' * 5_000}1]": None,
+    f'"{"x" * 5_000}"': f"{'x' * (LONGEST_WORD - 1)}…",
+}
+"""Versions of a game file, and what its error repeats of them."""
+
+
+@pytest.mark.parametrize("text", VERSIONS, ids=lambda text: text[:9])
+def test_any_value_of_a_file_is_repeated_unless_it_is_large(text, command):
+    prepare(command, *PENTA)
+    game = command.file.read_text("utf-8")
+    command.file.write_text(game.replace('"version": 1', f'"version": {text}', 1), "utf-8")
+    refusal = refused(command("show", "--json"))
+    assert (refusal["code"], refusal["stated"]) == ("unknown-version", VERSIONS[text])
+
+
+@pytest.mark.parametrize("place", ["version", "created"])
+@pytest.mark.parametrize("number", ["1e999", "-1E+4000", "123.4e321"])
+def test_a_number_beyond_all_floats_is_repeated_as_it_stands(number, place, command):
+    prepare(command, *PENTA)
+    game = json.loads(command.file.read_text("utf-8"))
+    text = json.dumps({**game, place: "HERE"}).replace('"HERE"', number)
+    command.file.write_text(text, "utf-8")
+    refusal = refused(command("show", "--json"))
+    assert (refusal["code"], refusal["word"]) == ("number-too-large", number)
 
 
 def test_play_names_its_own_line(command):
@@ -583,7 +745,7 @@ def test_the_list_has_just_what_is_raised():
         of_file = set(PLACES) if reason.status == ExitStatus.BAD_FILE else set()
         always = set.intersection(*facts[code]) - of_file
         sometimes = set().union(*facts[code]) - always - of_file
-        assert (code, set(reason.facts)) == (code, always)
+        assert (code, set(reason.facts)) == (code, always | implied(code).keys())
         assert (code, set(reason.optional) - of_file) == (code, sometimes)
         assert statuses[code] | {ExitStatus.BAD_FILE} == {reason.status, ExitStatus.BAD_FILE}
 

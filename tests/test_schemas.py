@@ -31,7 +31,7 @@ def test_every_command_with_json_has_a_schema():
         for name in MODULES
         if any("--json" in option.opts for option in cli.get_command(context, name).params)
     ]
-    assert sorted(NAMES) == sorted([*asked, "error"])
+    assert sorted(NAMES) == sorted([*asked, "version", "error"])
 
 
 @names
@@ -49,6 +49,7 @@ def references(part):
 # What the commands answer
 
 CARD = """
+--version
 rules
 rules penta
 rules penta --keys
@@ -163,7 +164,7 @@ def answered(here, words):
         (here.folder / "copy.json").write_text(text, "utf-8")
         (here.folder / "broken.json").write_text(text.replace('"points":', '"points":1', 1))
     done = here(*words, "--json")
-    texts = [(words[0], text) for text in schemas.documents(done.out)]
+    texts = [(words[0].lstrip("-"), text) for text in schemas.documents(done.out)]
     return texts + [("error", text) for text in schemas.documents(done.err)]
 
 
@@ -348,32 +349,76 @@ def test_the_page_explains_every_key_once():
 
 # One meaning
 
-
-def form_of(schema):
-    """Return the form of a value: its type without null, and that of the items of a list."""
-    if "$ref" in schema:
-        return "object"
-    if "anyOf" in schema:
-        (form,) = {form_of(one) for one in schema["anyOf"] if one != {"type": "null"}}
-        return form
-    if "enum" in schema:
-        return "string"
-    kinds = schema.get("type", "anything")
-    kinds = {kinds} if isinstance(kinds, str) else set(kinds)
-    (kind,) = kinds - {"null"} or {None}
-    return f"list of {form_of(schema['items'])}" if kind == "array" else kind
-
-
-TWO_FORMS = {
-    "categories": {"list of object", "object"},
-    "players": {"list of object", "list of string"},
+DEFINITIONS = {
+    name: part
+    for one in NAMES
+    for name, part in schemas.schemas().schema(one)["$defs"].items()
+    if not name.endswith("Document")
 }
-"""``categories`` of a player's card maps ids to points; ``new`` answers with names alone."""
+"""All types of answers and errors. Rule documents are not among them: each is a document of
+its own, as the game file is, with the keys of dicecli-rules(5)."""
 
 
-def test_a_key_has_one_form_in_all_answers():
-    forms = {}
-    for properties in kinds(without=("Document", "Failure")):
-        for key, schema in properties.items():
-            forms.setdefault(key, set()).update({form_of(schema)} - {None})
-    assert {key: found for key, found in forms.items() if len(found) > 1} == TWO_FORMS
+def forms_of(schema):
+    """Return the forms that a value may have besides null, and its types of objects.
+
+    A word of a list of words is another form than a text, and a list of numbers another
+    than a list of objects.
+    """
+    if "$ref" in schema:
+        return {"object"}, {schema["$ref"].rpartition("/")[2]}
+    if "anyOf" in schema:
+        pairs = [forms_of(one) for one in schema["anyOf"]]
+        return tuple(set().union(*part) for part in zip(*pairs, strict=True))
+    if "enum" in schema:
+        return {"word"}, set()
+    kinds = schema.get("type", "anything")
+    kinds = ({kinds} if isinstance(kinds, str) else set(kinds)) - {"null"}
+    within = {"array": "items", "object": "additionalProperties"}
+    for kind in kinds & within.keys():
+        part = schema.get(within[kind])
+        forms, objects = forms_of(part) if isinstance(part, dict) else ({"anything"}, set())
+        return {f"{kind} of {' or '.join(sorted(forms))}"}, objects
+    return {" or ".join(sorted(kinds))} - {""}, set()
+
+
+def uses():
+    """Return the forms of every key of answers and errors, and its types of objects."""
+    found = {}
+    for part in DEFINITIONS.values():
+        for key, schema in part["properties"].items():
+            forms, objects = found.setdefault(key, (set(), set()))
+            more, types = forms_of(schema)
+            forms |= more
+            objects |= types
+    return found
+
+
+SEVERAL_FORMS = {
+    "categories": {"array of object", "object of integer"},
+    "players": {"array of object", "array of string"},
+}
+"""Keys whose forms are fixed by their commands.
+
+The card of a player in ``show`` has its points by category, as ``sections`` has them by
+section; every other answer lists its categories. ``new`` has names alone, because nothing
+else of the players exists yet.
+"""
+
+UNLIKE_OBJECTS = {"answers"}
+"""``play`` answers with what the command of each line answers alone."""
+
+
+def test_a_key_has_one_form_in_all_answers_and_errors():
+    several = {key: forms for key, (forms, _) in uses().items() if len(forms) > 1}
+    assert several == SEVERAL_FORMS
+
+
+def test_the_objects_of_a_key_have_required_keys_in_common():
+    """Two types of objects may have one key if they are one thing, in two kinds of game."""
+    unlike = set()
+    for key, (_, objects) in uses().items():
+        required = [set(DEFINITIONS[name]["required"]) for name in objects]
+        if len(required) > 1 and not set.intersection(*required):
+            unlike.add(key)
+    assert unlike == UNLIKE_OBJECTS

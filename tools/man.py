@@ -318,7 +318,13 @@ def facts() -> Lines:
     yield ".El"
 
 
-KINDS = {str: "text", int: "number", float: "number", bool: "true or false"}
+KINDS = {
+    str: "text",
+    int: "number",
+    float: "number",
+    bool: "true or false",
+    object: "any value",
+}
 """The types of JSON in words; null goes without saying."""
 
 
@@ -329,7 +335,9 @@ def _kind(kind: Any) -> str:
     if kind is failures.Failure:
         return "object"
     if get_origin(kind) is list:
-        return f"list of {_kind(get_args(kind)[0])}s".replace("of list of", "of lists of")
+        item = _kind(get_args(kind)[0])
+        items = f"lists{item[4:]}" if item.startswith("list of") else f"{item}s"
+        return f"list of {items}"
     if get_origin(kind) is Literal:
         return " | ".join(get_args(kind))
     parts = [_kind(one) for one in get_args(kind) if one is not type(None)]

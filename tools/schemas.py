@@ -30,10 +30,12 @@ from typing import (
 )
 
 from dicecli import answer_types
-from dicecli.cli.command_table import MODULES
 from dicecli.render.schemas import DIALECT, laid_out
 
 FILE = Path(__file__).parent.parent / "dicecli" / "answers.schema.json"
+
+TITLES = {"version": "dicecli --version --json", "error": "dicecli: an error"}
+"""The titles of the answers that are not those of a command."""
 
 PLAIN = {
     str: "string",
@@ -168,7 +170,7 @@ def made() -> str:
     definitions = Definitions()
     answers = {
         name: {
-            "title": f"dicecli {name} --json" if name in MODULES else "dicecli: an error",
+            "title": TITLES.get(name, f"dicecli {name} --json"),
             "anyOf": [definitions.schema_of(one) for one in _alternatives(kind)],
         }
         for name, kind in get_type_hints(NAMES["Answers"], localns=NAMES).items()

@@ -39,6 +39,7 @@ from dicecli.answer_types.files import (
     Games,
     Installation,
     Keys,
+    Release,
     Repaired,
     Schema,
     Schemas,
@@ -94,7 +95,10 @@ class PlayedLines(Course):
 
 
 class Answers(TypedDict):
-    """What each command answers with ``--json``, by its name; ``error`` is any refusal."""
+    """What each command answers with ``--json``, by its name.
+
+    ``version`` is what the option of the name answers, ``error`` any refusal.
+    """
 
     score: Scored | BatchFault
     open: Opened
@@ -122,4 +126,5 @@ class Answers(TypedDict):
     rename: Renamed
     retire: Retired
     play: PlayedLines
+    version: Release
     error: Failure

@@ -23,6 +23,8 @@ class Failure(TypedDict, total=False):
     """all that the word may mean: commands, ids of categories, or names of players"""
     category: str
     """the id of a category"""
+    clash: list[str]
+    """options, and arguments as the usage names them, that cannot be given together"""
     closed: bool
     """whether standard input is closed, not empty"""
     column: int
@@ -31,6 +33,8 @@ class Failure(TypedDict, total=False):
     """a command with its options, as it is typed"""
     count: int
     """how many there are"""
+    details: str
+    """what the system, or the reader of JSON or of the table says"""
     dice: list[int]
     """the roll that was given or is on the table"""
     dice_left: int
@@ -39,9 +43,11 @@ class Failure(TypedDict, total=False):
     """the number of the game's last event"""
     exception: str
     """the name of the exception in Python"""
+    failure: Failure
+    """why that event would be illegal: a refusal like this one"""
     file: str
     """the path of the file or folder; - is standard input"""
-    found: str | int | float | bool | list[int] | None
+    found: object
     """what the rules give instead"""
     game: str
     """the id of the rule set"""
@@ -49,6 +55,8 @@ class Failure(TypedDict, total=False):
     """how many were given"""
     host: str
     """the computer that holds the lock"""
+    house_keys: list[str]
+    """the house rules at fault"""
     idle: list[int]
     """the dice that do not score"""
     input: Literal["game", "rules", "commands", "rolls"]
@@ -61,8 +69,6 @@ class Failure(TypedDict, total=False):
     """the dice to keep or to set aside"""
     key: str
     """a key of the file, or a house rule"""
-    keys: list[str]
-    """the house rules at fault"""
     kind: str
     """what an event is"""
     known: list[str]
@@ -89,6 +95,8 @@ class Failure(TypedDict, total=False):
     """the player whom the command names"""
     near: list[str]
     """what is spelt like the word, the nearest first; may be empty"""
+    needs: str
+    """the option or the argument that is missing, as the usage names it"""
     number: int
     """the number of the event at fault"""
     of: int
@@ -117,8 +125,6 @@ class Failure(TypedDict, total=False):
     """what is wrong with the name"""
     range: str
     """the values that the house rule takes, in words"""
-    reason: str
-    """what the system, or the reader of JSON or of the table says"""
     roll_event: int
     """the number of the event with the roll"""
     rolled: list[int]
@@ -127,8 +133,8 @@ class Failure(TypedDict, total=False):
     """a player's number, from 0"""
     sign: str
     """a character"""
-    stated: str | int | float | bool | list[int] | None
-    """what the file says"""
+    stated: object
+    """what the file says; null for a value that is long or nested deeply"""
     step: int
     """the points of a turn are a multiple of it"""
     table: int
@@ -137,8 +143,8 @@ class Failure(TypedDict, total=False):
     """the target asked for"""
     targets: list[int]
     """the targets that --target takes"""
-    version: int | str | float | bool | None
-    """the version that the file or the rule set claims to have"""
+    version: int
+    """the version of the rule set that the file names"""
     wait: float
     """seconds"""
     wanted: int
@@ -147,7 +153,7 @@ class Failure(TypedDict, total=False):
     """the place in the rule document, its keys joined by dots"""
     who: Literal["players", "humans", "computers"]
     """who are too few or too many"""
-    why: Failure
-    """why that event would be illegal: a refusal like this one"""
+    winners: list[str]
+    """the names of the winners, in the order of their seats"""
     word: str
     """what was typed, or stands in the file"""

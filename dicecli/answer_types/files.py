@@ -73,6 +73,12 @@ class Keys(TypedDict):
     keys: list[KeyRow]
 
 
+class Release(TypedDict):
+    """``--version``: the release of dicecli; ``version`` is that of a rule set."""
+
+    release: str
+
+
 class CompletionScript(TypedDict):
     """``completion SHELL``: the script, as a text of many lines."""
 

@@ -124,10 +124,13 @@ BackOrForth = Literal["undo", "redo"]
 
 
 class Stepped(Course):
-    """``undo`` and ``redo``: the numbers of the events, and the events themselves."""
+    """``undo`` and ``redo``: the numbers of the events, and the events themselves.
+
+    ``direction`` tells which of the two it was.
+    """
 
     numbers: list[int]
-    command: BackOrForth
+    direction: BackOrForth
     events: list[LogRow]
     players_left: int
 

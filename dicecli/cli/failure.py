@@ -79,7 +79,7 @@ def _refusal(error: BaseException) -> DiceError:
     _raise_fault(error)
     if isinstance(error, ModuleNotFoundError) and (error.name or "dicecli") != "dicecli":
         return SystemFailure("no-library", module=error.name)
-    return SystemFailure("internal-fault", exception=type(error).__name__, reason=str(error))
+    return SystemFailure("internal-fault", exception=type(error).__name__, details=str(error))
 
 
 def _failure_of_system(error: OSError) -> SystemFailure:
@@ -91,8 +91,8 @@ def _failure_of_system(error: OSError) -> SystemFailure:
     reason = error.strerror or str(error)
     reason = reason[:1].lower() + reason[1:]
     if error.filename is None:
-        return SystemFailure("output-failed", reason=reason)
-    return SystemFailure("system", file=os.fsdecode(error.filename), reason=reason)
+        return SystemFailure("output-failed", details=reason)
+    return SystemFailure("system", file=os.fsdecode(error.filename), details=reason)
 
 
 def _complain(error: DiceError, words: CommandLine, number: int | None) -> None:

@@ -77,4 +77,4 @@ def failure(folder: str, error: OSError) -> SystemFailure:
     if isinstance(error, PermissionError):
         return SystemFailure("no-permission", file=folder)
     reason = (error.strerror or str(error)).lower()
-    return SystemFailure("system", file=folder, reason=reason)
+    return SystemFailure("system", file=folder, details=reason)

@@ -15,6 +15,11 @@ from dicecli.errors import BadInput
 from dicecli.language import LANGUAGES, N_, _
 
 
+def longest_name(option: click.Option) -> str:
+    """Return the name by which refusals and facts call an option, such as ``--output``."""
+    return max(option.opts, key=len)
+
+
 class OneOf(click.Choice):  # type: ignore[type-arg]
     """One of a few words."""
 
@@ -28,7 +33,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
         assert ctx is not None
         known, help = list(self.choices), ctx.command_path
         if isinstance(param, click.Option):
-            option = max(param.opts, key=len)
+            option = longest_name(param)
             raise BadInput("bad-choice", word=value, known=known, option=option, help=help)
         argument = param.make_metavar(ctx)
         raise BadInput("bad-choice", word=value, known=known, argument=argument, help=help)

@@ -75,4 +75,4 @@ def source(path: str | None, wanted: Wanted) -> AbstractContextManager[BufferedI
         return open(path, "rb")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise SystemFailure("system", file=path, reason=reason) from error
+        raise SystemFailure("system", file=path, details=reason) from error

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import click
 
 from dicecli.cli.color import COLORS
-from dicecli.cli.help import OneOf
+from dicecli.cli.help import OneOf, longest_name
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 from dicecli.render import OUTPUTS
@@ -108,16 +108,35 @@ class WholeNumber(click.ParamType):  # type: ignore[type-arg]
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Return the number; raise BadInput ``bad-number``."""
+        """Return the number; raise BadInput as ``whole_number``."""
         if isinstance(value, int):
             return value
-        if not (value.isascii() and value.isdigit()):
-            raise BadInput("bad-number", word=value, least=self.least)
-        if len(value) > _LONGEST_NUMBER:
-            raise BadInput("number-too-large", word=value)
-        if int(value) < self.least:
-            raise BadInput("bad-number", word=value, least=self.least)
-        return int(value)
+        assert param is not None
+        if isinstance(param, click.Option):
+            return whole_number(value, self.least, option=longest_name(param))
+        assert ctx is not None
+        return whole_number(value, self.least, argument=param.make_metavar(ctx))
+
+
+def whole_number(
+    word: str, least: int = 0, *, option: str | None = None, argument: str | None = None
+) -> int:
+    """Return the number that a word for an option or an argument means.
+
+    Raises BadInput ``bad-number``, or ``number-too-large`` for too many digits.
+    """
+    most = 10**_LONGEST_NUMBER - 1
+    if not (word.isascii() and word.isdigit()):
+        code = "bad-number"
+    elif len(word) > _LONGEST_NUMBER:
+        code = "number-too-large"
+    elif int(word) >= least:
+        return int(word)
+    else:
+        code = "bad-number"
+    if option is not None:
+        raise BadInput(code, word=word, least=least, most=most, option=option)
+    raise BadInput(code, word=word, least=least, most=most, argument=argument)
 
 
 class Seconds(click.ParamType):  # type: ignore[type-arg]
@@ -128,11 +147,15 @@ class Seconds(click.ParamType):  # type: ignore[type-arg]
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Return the seconds; raise BadInput ``bad-seconds``."""
+        """Return the seconds; raise BadInput ``bad-seconds`` or ``number-too-large``."""
+        assert isinstance(param, click.Option)
         digits = str(value).replace(".", "", 1)
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_SECONDS):
-            raise BadInput("bad-seconds", word=str(value))
-        return float(value)
+        is_number = digits.isascii() and digits.isdigit()
+        if is_number and len(digits) <= _LONGEST_SECONDS:
+            return float(value)
+        code = "number-too-large" if is_number else "bad-seconds"
+        option, most = longest_name(param), 10**_LONGEST_SECONDS - 1
+        raise BadInput(code, word=str(value), most=most, option=option)
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicecli.cli.options import Decorated, File, WholeNumber, Word
+from dicecli.cli.options import Decorated, File, Word, whole_number
 from dicecli.cli.session import FILTER, whole_input
 from dicecli.dice import parse
 from dicecli.errors import BadInput
@@ -118,7 +118,7 @@ def filled_points(rules: RuleSet, filled: tuple[str, ...]) -> dict[str, int]:
         id = rules.choice(category.strip())
         if id in points:
             raise BadInput("filled-twice", category=id)
-        points[id] = WholeNumber().convert(value.strip(), None, None)
+        points[id] = whole_number(value.strip(), option="--filled")
     return points
 
 

@@ -94,4 +94,4 @@ def _failures() -> Iterator[None]:
 
         reason = (error.strerror or str(error)).lower()
         folder = tempfile.tempdir or "TMPDIR"  # none was found
-        raise SystemFailure("system", file=folder, reason=reason) from error
+        raise SystemFailure("system", file=folder, details=reason) from error

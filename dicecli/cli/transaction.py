@@ -35,7 +35,7 @@ class LineSession(Session):
     def set_path(self, path: str | None) -> None:
         """Raise BadInput ``file-in-play`` if a game file is named."""
         if path is not None:
-            raise BadInput("file-in-play")
+            raise BadInput("file-in-play", file=path)
 
     def game(self) -> Game:
         """Return the game as the lines before have left it."""
@@ -47,7 +47,7 @@ class LineSession(Session):
         from dicecli.gamefile.reading import MOST_EVENTS
 
         if len(game.events) > MOST_EVENTS:
-            raise IllegalMove("file-full", most=MOST_EVENTS)
+            raise IllegalMove("file-full", count=len(game.events), most=MOST_EVENTS)
         self.current = game
 
     def tell(self, answer: AnyAnswer) -> None:

@@ -33,7 +33,7 @@ def refusal(error: click.ClickException) -> BadInput:
             return BadInput("needless-value", option=error.option_name, help=help)
         return BadInput("missing-value", option=error.option_name, help=help)
     reason = " ".join(error.format_message().split()).rstrip(".")
-    return BadInput("bad-usage", reason=f"{reason[:1].lower()}{reason[1:]}", help=help)
+    return BadInput("bad-usage", details=f"{reason[:1].lower()}{reason[1:]}", help=help)
 
 
 def _is_flag(error: click.BadOptionUsage) -> bool:

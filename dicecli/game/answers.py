@@ -121,9 +121,9 @@ def automatic(before: play.Game, after: play.Game, why: Why) -> Automatic:
     }
 
 
-def history(game: play.Game, numbers: tuple[int, ...], command: BackOrForth) -> Stepped:
+def history(game: play.Game, numbers: tuple[int, ...], direction: BackOrForth) -> Stepped:
     """Answer ``undo`` or ``redo``: the events that it took back or put back."""
-    undone = command == "undo"
+    undone = direction == "undo"
     before = _names_before(game)
     events: list[LogRow] = []
     for number in numbers:
@@ -134,7 +134,7 @@ def history(game: play.Game, numbers: tuple[int, ...], command: BackOrForth) -> 
     return {
         "numbers": list(numbers),
         **_course(game),
-        "command": command,
+        "direction": direction,
         "events": events,
         "players_left": _left(game),
     }
@@ -299,9 +299,10 @@ def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
 
 def odds(game: play.Game, keep: Dice | None, rolls_left: int | None) -> Odds:
     """Answer ``odds`` for the player to move; the arguments are as for ``State.odds``."""
-    answer = game.state.odds(keep, rolls_left)
     player = _next(game)
-    assert player is not None  # or the state has refused
+    if player is None:
+        raise play.over(game)
+    answer = game.state.odds(keep, rolls_left)
     return {**answer, "player": player, "event": len(game.events)}
 
 

@@ -187,9 +187,11 @@ def _again(last: Link, later: Link, names: tuple[str, ...]) -> Link:
     """Replay a later event after ``last``; raise IllegalMove ``amend-breaks``."""
     try:
         state, event = _replayed(last.state, later.event, names)
-    except DiceError as why:
+    except DiceError as failure:
         player = names[seat_in(later.event)]
-        raise IllegalMove("amend-breaks", later=later.number, player=player, why=why) from why
+        raise IllegalMove(
+            "amend-breaks", later=later.number, player=player, failure=failure
+        ) from failure
     return append(last, later.number, event, state)
 
 

@@ -86,7 +86,7 @@ def _retire(position: Position, event: Event, number: int) -> Step:
     seat = event.move.player
     _check_seat(position, seat)
     if position.state.player is None:
-        raise IllegalMove("retire-after-end")
+        raise IllegalMove("retire-after-end", player=position.names[seat])
     if seat in position.state.retired:
         raise IllegalMove("retired-already", player=position.names[seat])
     return position.add(number, event, position.state.retire(seat)), event

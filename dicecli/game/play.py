@@ -91,6 +91,14 @@ def outcome(game: Game) -> Outcome | None:
     return Outcome(() if nobody else winners, totals)
 
 
+def over(game: Game) -> IllegalMove:
+    """Return the refusal of what needs a player to move: the game has ended."""
+    ended = outcome(game)
+    seats = ended.winners if ended else ()
+    winners = [game.players[seat].name for seat in seats]
+    return IllegalMove("game-over", winners=winners, event=len(game.events))
+
+
 def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     """Return the game after one more move, of a turn or out of turn.
 
@@ -99,6 +107,8 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     """
     number = len(game.events) + 1
     player = None if isinstance(move, OUT_OF_TURN) else game.state.player
+    if player is None and not isinstance(move, OUT_OF_TURN):
+        raise over(game)
     position, event = step(game.position, Event(player, move, same), number)
     return _updated(game, (*game.events, event), position)
 
@@ -236,7 +246,7 @@ def assert_turn(game: Game, name: str) -> None:
     seat = seat_of(game, name)
     player = game.state.player
     if player is None:
-        raise IllegalMove("game-over")
+        raise over(game)
     if seat != player:
         raise IllegalMove(
             "not-your-turn",

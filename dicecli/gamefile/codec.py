@@ -39,7 +39,7 @@ def encode(game: play.Game) -> bytes:
     Raises IllegalMove ``file-full`` for a game too long to be read again.
     """
     if len(game.events) > MOST_EVENTS:
-        raise IllegalMove("file-full", most=MOST_EVENTS)
+        raise IllegalMove("file-full", count=len(game.events), most=MOST_EVENTS)
     players = [player._asdict() for player in game.seated]
     head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "created": game.created}
     if game.mark:
@@ -50,7 +50,7 @@ def encode(game: play.Game) -> bytes:
     lines += [_listed("players", players) + ",", _listed("events", events)]
     data = "\n".join(["{", *lines, "}", ""]).encode()
     if len(data) > MOST_BYTES:
-        raise IllegalMove("file-full", most=MOST_EVENTS)
+        raise IllegalMove("file-full", count=len(game.events), most=MOST_EVENTS)
     return data
 
 

@@ -88,7 +88,7 @@ def _check_version(version: Any) -> None:
     if type(version) is not int or version != VERSION:
         newer = type(version) is int and version > VERSION
         code = "newer-version" if newer else "unknown-version"
-        raise BadGameFile(code, version=version, wanted=VERSION)
+        raise BadGameFile(code, stated=version, wanted=VERSION)
 
 
 def _is_moment(text: str) -> bool:

@@ -349,4 +349,4 @@ def _failures(path: str, missing: str = "no-game-file") -> Iterator[None]:
             raise SystemFailure("no-permission", file=path) from error
         reason = getattr(error, "strerror", None) or str(error)
         reason = reason[:1].lower() + reason[1:]
-        raise SystemFailure("system", file=path, reason=reason) from error
+        raise SystemFailure("system", file=path, details=reason) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import isinf
 from typing import Any
 
 from dicecli.errors import BadGameFile
@@ -27,8 +28,8 @@ def parse(text: str) -> Any:
     """Return the JSON value that a text holds.
 
     Raises BadGameFile for text that is not JSON, and for what JSON leaves open or
-    Python accepts: a repeated key, NaN, very long numbers, very deep nesting. Where git
-    has left a merge conflict in the text, that is the fault.
+    Python accepts: a repeated key, NaN, very long or large numbers, very deep nesting.
+    Where git has left a merge conflict in the text, that is the fault.
     """
     try:
         return _parsed(text)
@@ -39,10 +40,10 @@ def parse(text: str) -> Any:
 
 def _parsed(text: str) -> Any:
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        return json.loads(text, **_HOOKS)
     except json.JSONDecodeError as error:
         raise BadGameFile(
-            "not-json", line=error.lineno, column=error.colno, reason=_reason(error)
+            "not-json", line=error.lineno, column=error.colno, details=_reason(error)
         ) from error
     except RecursionError as error:
         raise BadGameFile("too-deep") from error
@@ -119,4 +120,17 @@ def _no_constant(name: str) -> Any:
     raise BadGameFile("not-a-number", word=name)
 
 
-_STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
+def _float(text: str) -> float:
+    """Return a number with a decimal point or an exponent, which may be beyond all floats."""
+    number = float(text)
+    if isinf(number):
+        raise BadGameFile("number-too-large", word=text)
+    return number
+
+
+_HOOKS: dict[str, Any] = {
+    "object_pairs_hook": _object,
+    "parse_constant": _no_constant,
+    "parse_float": _float,
+}
+_STRICT = json.JSONDecoder(**_HOOKS)

@@ -6,8 +6,8 @@ meaning of each fact; ``refusals`` has the sentences.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from dicecli.errors import BadGameFile, DiceError, ExitStatus
@@ -15,7 +15,7 @@ from dicecli.render.refusals import finished, sentence
 from dicecli.render.safe import bare
 
 if TYPE_CHECKING:
-    from dicecli.errors import Fact
+    from dicecli.errors import Fact, Facts
 
 LONGEST_FACT = 4096
 """Characters of a text among the facts: no path is longer, and names are much shorter."""
@@ -23,8 +23,14 @@ LONGEST_FACT = 4096
 LONGEST_WORD = 60
 """Characters of a fact in WORDS."""
 
-WORDS = ("word", "option", "key", "where", "stated", "found", "version", "host", "reason")
+DEEPEST_FACT = 3
+"""How deep lists and objects of a file nest among the facts."""
+
+WORDS = ("word", "option", "key", "where", "host", "details")
 """The facts that are as somebody wrote them, of any length."""
+
+VALUES = ("stated", "found")
+"""The facts that may be any value of a file."""
 
 PLACES = ("file", "number", "line")
 """The facts of every fault of a file, as far as they are known."""
@@ -50,16 +56,16 @@ _WORDS = {
     "missing-argument": "argument",
     "extra-argument": "word",
     "bad-choice": "word known option? argument?",
-    "bad-usage": "reason",
+    "bad-usage": "details",
     "equals-sign": "word option",
     "too-many-words": "most",
     "too-many-options": "most",
     "too-many-patterns": "most",
     "files-and-file": "",
     "empty-path": "",
-    "bad-seconds": "word",
-    "number-too-large": "word",
-    "bad-number": "word least",
+    "bad-seconds": "word most option",
+    "number-too-large": "word least? most? option? argument?",
+    "bad-number": "word least most option? argument?",
     "bad-die": "word position",
     "game-behind-dice": "game dice",
     "dice-range": "given most",
@@ -68,7 +74,7 @@ _WORDS = {
     "bad-house-value": "word key range",
     "house-key-idle": "key",
     "bad-house": "word",
-    "house-clash": "keys where must_be",
+    "house-clash": "house_keys where must_be",
     "house-twice": "key",
     "game-and-rules": "word",
     "house-without-game": "",
@@ -76,10 +82,10 @@ _WORDS = {
     "dice-and-random": "",
     "seed-without-random": "",
     "dice-count": "given wanted",
-    "no-dice": "category?",
+    "no-dice": "category? player? wanted?",
     "nothing-to-score": "",
     "unknown-game": "word near known",
-    "no-game-named": "",
+    "no-game-named": "known",
     "no-game": "",
     "unknown-category": "word game near known",
     "unknown-player": "word near known",
@@ -115,7 +121,7 @@ _WORDS = {
     "command-too-long": "most",
     "bad-line": "",
     "not-in-play": "word",
-    "file-in-play": "",
+    "file-in-play": "file",
     "play-from-where": "",
     "no-input": "input closed",
     "two-inputs": "",
@@ -125,8 +131,40 @@ _WORDS = {
     "unknown-preset-version": "game version most",
 }
 
+_CLASHES = {
+    "files-and-file": "FILE --file",
+    "game-and-rules": "GAME --rules",
+    "game-and-file": "GAME --file",
+    "of-and-game": "--of GAME",
+    "dice-and-random": "DICE --random",
+    "dice-and-points": "DICE --points",
+    "dice-and-batch": "DICE --batch",
+    "category-and-keep": "--category --keep",
+    "keep-and-batch": "--keep --batch",
+    "best-and-choice": "--best --category --keep",
+    "best-and-batch": "--best --batch",
+    "filled-and-batch": "--filled --batch",
+    "chart-and-blank": "--chart --blank",
+    "again-and-game": "--again GAME",
+    "target-twice": "--target --house",
+    "two-inputs": "--rules --batch",
+}
+"""The options and arguments of which only the first or one of the others can be given."""
+
+_NEEDS = {
+    "seed-without-random": "--seed --random",
+    "rotate-without-again": "--rotate --again",
+    "input-without-batch": "--input --batch",
+    "house-without-game": "--house GAME",
+    "filled-without-game": "--filled GAME",
+    "no-game": "--batch GAME",
+    "no-game-to-print": "--blank GAME",
+    "not-blank": "--blank",
+}
+"""The option or argument that is missing, behind the option that needs it if there is one."""
+
 _RULES = {
-    "game-over": "",
+    "game-over": "winners? event?",
     "not-your-turn": "player named",
     "other-game": "command game",
     "file-exists": "file",
@@ -152,37 +190,37 @@ _RULES = {
     "amend-part": "of kind part",
     "nothing-amended": "of",
     "amend-the-roll": "of roll_event rolled",
-    "amend-breaks": "later player why",
+    "amend-breaks": "later player failure",
     "amend-too-far": "of most",
     "over-by-then": "",
     "no-seat": "seat most",
     "same-name": "player",
     "too-many-renames": "most",
     "retired-already": "player",
-    "retire-after-end": "",
+    "retire-after-end": "player",
     "no-target": "target game",
     "unknown-target": "target targets",
     "no-categories": "game",
     "nothing-set-aside": "dice",
     "dice-left": "given wanted",
-    "no-roll-to-keep": "",
+    "no-roll-to-keep": "dice_left",
     "keep-not-rolled": "kept dice",
     "idle-dice": "idle keeps",
-    "no-points-banked": "",
-    "nothing-to-bank": "",
-    "paper-in-turn": "",
+    "no-points-banked": "points",
+    "nothing-to-bank": "seat dice_left",
+    "paper-in-turn": "points dice_left",
     "under-minimum": "points least",
-    "hot-dice-roll-on": "",
+    "hot-dice-roll-on": "points dice_left",
     "past-target": "points target",
     "no-carry-over": "game",
-    "nothing-to-take": "",
+    "nothing-to-take": "dice_left",
     "odd-points": "points step",
     "never-bust": "dice_left points",
     "no-bust": "dice",
-    "file-full": "most",
+    "file-full": "count most",
     "no-advice": "game",
     "too-many-left": "given most",
-    "card-full": "",
+    "card-full": "game",
     "too-many-states": "game count most memory table",
     "too-many-summed": "game count most",
     "undo-splits-step": "count",
@@ -198,7 +236,7 @@ _FILES = {
     "carriage-return": "",
     "byte-order-mark": "",
     "not-utf-8": "byte",
-    "not-json": "column reason",
+    "not-json": "column details",
     "too-deep": "",
     "number-too-long": "",
     "not-a-number": "word",
@@ -206,8 +244,8 @@ _FILES = {
     "key-twice": "key",
     "not-an-object": "",
     "not-a-game": "must_be",
-    "newer-version": "version wanted",
-    "unknown-version": "version wanted",
+    "newer-version": "stated wanted",
+    "unknown-version": "stated wanted",
     "missing-key": "key",
     "unknown-key": "key known",
     "wrong-type": "key must_be",
@@ -220,7 +258,7 @@ _FILES = {
     "wrong-player": "stated found",
     "wrong-value": "key stated found",
     "same-without-first": "",
-    "bad-table": "reason",
+    "bad-table": "details",
     "other-table": "game",
 }
 
@@ -240,13 +278,13 @@ _SYSTEM = {
     "no-input-file": "file",
     "no-folder": "file",
     "no-permission": "file",
-    "system": "file reason",
+    "system": "file details",
     "no-solver": "module",
     "no-library": "module",
     "not-posix": "",
     "no-home": "",
-    "output-failed": "reason",
-    "internal-fault": "exception reason",
+    "output-failed": "details",
+    "internal-fault": "exception details",
 }
 
 
@@ -261,9 +299,19 @@ class Reason(NamedTuple):
     optional: tuple[str, ...]
 
 
+def implied(code: str) -> Facts:
+    """Return the facts that a code itself has: what clashes, or what needs which other."""
+    if code in _CLASHES:
+        return {"clash": _CLASHES[code].split()}
+    if code not in _NEEDS:
+        return {}
+    *option, needs = _NEEDS[code].split()
+    return {"option": option[0], "needs": needs} if option else {"needs": needs}
+
+
 def _reasons(status: int, table: Mapping[str, str]) -> Iterator[tuple[str, Reason]]:
     for code, names in table.items():
-        always = tuple(name for name in names.split() if name[-1] != "?")
+        always = (*(name for name in names.split() if name[-1] != "?"), *implied(code))
         optional = tuple(name[:-1] for name in names.split() if name[-1] == "?")
         if status == ExitStatus.BAD_FILE:
             optional += PLACES
@@ -286,10 +334,10 @@ def document(error: DiceError) -> dict[str, object]:
     A refusal among the facts is data of the same form. ``number`` is that of the event at
     fault in a ``file``, and ``line`` its line there.
     """
-    facts = finished(error)
+    facts = {**finished(error), **implied(error.code)}
     reason = REASONS[error.code]
     names = [*reason.facts, *(name for name in reason.optional if facts.get(name) is not None)]
-    shown = {name: _data(facts[name], _longest(name)) for name in names}
+    shown = {name: _shown(name, facts[name]) for name in names}
     said = {"error": bare(sentence(error)), "code": error.code}
     return {**said, **shown, **(_place(error) if isinstance(error, BadGameFile) else {})}
 
@@ -307,15 +355,16 @@ def _place(fault: BadGameFile) -> dict[str, object]:
     return place
 
 
-def _longest(name: str) -> int:
-    return LONGEST_WORD if name in WORDS else LONGEST_FACT
+def _shown(name: str, fact: Fact) -> object:
+    if name in VALUES:
+        return _value(fact)
+    return _data(fact, LONGEST_WORD if name in WORDS else LONGEST_FACT)
 
 
 def _data(fact: Fact, longest: int) -> object:
     """Return a fact as JSON has it.
 
-    A text longer than ``longest`` is cut. A value of a file that is no text, number or list
-    of them is None, because it may be nested too deeply to be written.
+    A text longer than ``longest`` is cut.
     """
     if isinstance(fact, DiceError):
         return document(fact)
@@ -323,6 +372,26 @@ def _data(fact: Fact, longest: int) -> object:
         return fact if len(fact) <= longest else f"{fact[: longest - 1]}…"
     if isinstance(fact, list | tuple):
         return [_data(part, longest) for part in fact]
-    if isinstance(fact, float) and not isfinite(fact):
-        return str(fact)
-    return fact if isinstance(fact, int | float) else None
+    assert fact is None or isinstance(fact, int | float), type(fact)
+    return fact
+
+
+def _value(value: object) -> object:
+    """Return a value of a file as JSON has it: a long text is cut, as any other word is.
+
+    A value is None if it is longer than LONGEST_FACT as JSON, or nests deeper than
+    DEEPEST_FACT: a file may hold megabytes of lists, and lists too deep to be written.
+    """
+    if isinstance(value, str):
+        return _data(value, LONGEST_WORD)
+    if _depth(value) > DEEPEST_FACT or len(json.dumps(value)) > LONGEST_FACT:
+        return None
+    return value
+
+
+def _depth(value: object, most: int = DEEPEST_FACT) -> int:
+    """Return how deep lists and objects nest in a value; it is not searched below ``most``."""
+    if not isinstance(value, list | tuple | dict):
+        return 0
+    parts = value.values() if isinstance(value, dict) else value
+    return 1 + max((_depth(part, most - 1) for part in parts), default=0) if most else 1

@@ -35,9 +35,9 @@ SENTENCES = {
     "too-many-patterns": "more than {most} patterns: name a folder instead",
     "files-and-file": "give game files either as FILE or with -f, not both",
     "empty-path": "the name of the game file is empty",
-    "bad-seconds": '"{word}" is not a number of seconds',
-    "number-too-large": "{word} is too large",
-    "bad-number": '"{word}" is not a whole number of {least} or more',
+    "bad-seconds": '"{word}" is not valid for {option}: give a number of seconds',
+    "number-too-large": "{word} is too large{place}",
+    "bad-number": '"{word}" is not valid for {name}: give a whole number of {least} or more',
     "bad-die": '"{word}" is not a die (die {position}): dice are whole numbers from 1 to 6',
     "game-behind-dice": "the name of the game comes before the dice: {game} {dice}",
     "dice-range": "{given} given, but only 1 to {most} can be scored",
@@ -46,7 +46,8 @@ SENTENCES = {
     "bad-house-value": '"{word}" is not valid for {key}; expected: {range}',
     "house-key-idle": "{key} has no effect in these rules",
     "bad-house": '"{word}" is not a house rule: write KEY=VALUE',
-    "house-clash": "these rules do not allow this value of {keys}: {where} must be {must_be}",
+    "house-clash": "these rules do not allow this value of {house_keys}: {where} must be "
+    "{must_be}",
     "house-twice": "the house rule {key} was given twice",
     "game-and-rules": "give either the game {word} or --rules, not both",
     "house-without-game": "--house needs the name of a game: a game file keeps its rules",
@@ -112,7 +113,7 @@ SENTENCES = {
     "missing-argument": "missing argument '{argument}'; see '{help} -h'",
     "extra-argument": "unexpected argument \"{word}\"; see '{help} -h'",
     "bad-choice": "\"{word}\" is not valid for {name}{near}; see '{help} -h'",
-    "bad-usage": "{reason}; see '{help} -h'",
+    "bad-usage": "{details}; see '{help} -h'",
     # The rules of the game.
     "game-over": "the game is over: 'dicecli show' names the winner, 'dicecli undo' takes a "
     "step back",
@@ -144,7 +145,7 @@ SENTENCES = {
     "nothing-amended": "event {of} already says that",
     "amend-the-roll": "event {of} uses the roll {rolled}: correct that roll, event "
     "{roll_event}",
-    "amend-breaks": "event {later} ({player}) would no longer be legal: {why}",
+    "amend-breaks": "event {later} ({player}) would no longer be legal: {failure}",
     "amend-too-far": "too many moves to replay from event {of}: the corrections of a game may "
     "replay {most} moves in all",
     "over-by-then": "the game would already be over",
@@ -195,7 +196,7 @@ SENTENCES = {
     "carriage-return": "has Windows line endings: save it with Unix line endings",
     "byte-order-mark": "begins with a byte order mark: save it as UTF-8 without one",
     "not-utf-8": "not UTF-8 text at byte {byte}",
-    "not-json": "not JSON at column {column}: {reason}",
+    "not-json": "not JSON at column {column}: {details}",
     "too-deep": "brackets are nested too deeply",
     "number-too-long": "a number has too many digits",
     "not-a-number": "{word} is not a number",
@@ -204,7 +205,7 @@ SENTENCES = {
     "key-twice": 'the key "{key}" appears twice in one object',
     "not-an-object": "not a JSON object",
     "not-a-game": 'not a game: "format" must be "{must_be}"',
-    "newer-version": "has version {version}, written by a newer dicecli; this one reads "
+    "newer-version": "has version {stated}, written by a newer dicecli; this one reads "
     "version {wanted}",
     "unknown-version": '"version" must be {wanted}',
     "missing-key": '"{key}" is missing',
@@ -224,7 +225,7 @@ SENTENCES = {
     "undo-splits-step": "undoes {count} events, which is not a whole number of steps",
     "redo-splits-step": "redoes {count} events, which is not a whole number of steps",
     # Tables of values.
-    "bad-table": "the table {file} is damaged ({reason}): 'dicecli solve' makes a new one",
+    "bad-table": "the table {file} is damaged ({details}): 'dicecli solve' makes a new one",
     "other-table": "the table {file} is for other rules than {game}: remove it",
     # The lock.
     "busy": "{file} is busy: another command held it for {wait} seconds",
@@ -244,15 +245,15 @@ SENTENCES = {
     "no-input-file": "there is no file {file}",
     "no-folder": "there is no folder for {file}",
     "no-permission": "no permission for {file}",
-    "system": "{file}: {reason}",
+    "system": "{file}: {details}",
     "no-solver": "'solve' needs {module}, which is not installed: pip install 'dicecli[solve]'",
     "no-library": "the Python module {module}, which dicecli needs, is missing: install it "
     "beside dicecli",
     "not-posix": "this system is not POSIX, as Linux and macOS are: dicecli reads files "
     "here, but writes none",
     "no-home": "there is no home folder for the table: give a folder with --to",
-    "output-failed": "cannot write the answer: {reason}",
-    "internal-fault": "a fault in dicecli itself, please report it: {exception}: {reason}",
+    "output-failed": "cannot write the answer: {details}",
+    "internal-fault": "a fault in dicecli itself, please report it: {exception}: {details}",
 }
 """A sentence for every reason code, in the reader's words."""
 
@@ -276,7 +277,7 @@ def finished(error: DiceError) -> Facts:
     return facts
 
 
-_IN_WORDS = {"must_be", "range", "reason"}
+_IN_WORDS = {"must_be", "range", "details"}
 """The facts that are parts of a sentence, which may have ``fields``."""
 
 _COMMANDS = {"paper": "bank --points"}
@@ -294,12 +295,12 @@ def _worded(error: DiceError) -> dict[str, str]:
 
 _LONGEST_LOCK = 4096  # characters of a path: it is to be removed, so it stays whole
 _LONGEST_WANTED = 400  # characters: a list of keys may be long
-_LONGEST_REASON = 300  # characters of a sentence that is not ours
+_LONGEST_DETAILS = 300  # characters of a sentence that is not ours
 _LENGTHS = {
     "lock": _LONGEST_LOCK,
     "must_be": _LONGEST_WANTED,
     "range": _LONGEST_WANTED,
-    "reason": _LONGEST_REASON,
+    "details": _LONGEST_DETAILS,
 }
 
 
@@ -465,7 +466,7 @@ def _amount(size: int) -> str:
 
 
 def _clash(facts: Facts) -> dict[str, str]:
-    return {"keys": words.listed(_list(facts["keys"]))}
+    return {"house_keys": words.listed(_list(facts["house_keys"]))}
 
 
 def _instead(facts: Facts) -> dict[str, str]:
@@ -521,10 +522,10 @@ def _seats(facts: Facts) -> dict[str, str]:
     return {"players": said[str(facts["who"])]}
 
 
-def _why(facts: Facts) -> dict[str, str]:
-    why = facts["why"]
-    assert isinstance(why, DiceError)
-    return {"why": sentence(why)}
+def _failure(facts: Facts) -> dict[str, str]:
+    failure = facts["failure"]
+    assert isinstance(failure, DiceError)
+    return {"failure": sentence(failure)}
 
 
 REASONS = (
@@ -571,8 +572,18 @@ def _argument(facts: Facts) -> dict[str, str]:
 
 
 def _choice(facts: Facts) -> dict[str, str]:
-    name = facts.get("option") or _(str(facts.get("argument")))
-    return {"name": str(name), **_near(facts)}
+    return {**_named(facts), **_near(facts)}
+
+
+def _named(facts: Facts) -> dict[str, str]:
+    """Name the option or the argument that a word was given for."""
+    return {"name": str(facts.get("option") or _(str(facts.get("argument"))))}
+
+
+def _too_large(facts: Facts) -> dict[str, str]:
+    """Name it too, unless the number stands in a file."""
+    known = "option" in facts or "argument" in facts
+    return {"place": _(" for {name}").format_map(_named(facts)) if known else ""}
 
 
 _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
@@ -583,6 +594,8 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "unknown-option": _option,
     "missing-argument": _argument,
     "bad-choice": _choice,
+    "bad-number": _named,
+    "number-too-large": _too_large,
     "unknown-game": _near,
     "unknown-house-key": _near,
     "no-games-of": _near,
@@ -602,7 +615,7 @@ _REWORDED: dict[str, Callable[[Facts], dict[str, str]]] = {
     "unknown-target": _targets,
     "wrong-value": _stated,
     "not-amendable": _instead,
-    "amend-breaks": _why,
+    "amend-breaks": _failure,
     "dice-count": _given,
     "dice-range": _given,
     "dice-left": _given,

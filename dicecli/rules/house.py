@@ -166,7 +166,7 @@ def _checked(
         names = at_fault or [key.name for key in typed]
         raise BadInput(
             "house-clash",
-            keys=names,
+            house_keys=names,
             where=where,
             must_be=error.facts["must_be"],
             fields=error.facts["fields"],

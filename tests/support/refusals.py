@@ -23,8 +23,8 @@ def check(refusal: Mapping[str, Any]) -> None:
     always = {"error", "code", *reason.facts}
     names = refusal.keys()
     assert always <= names <= {*always, *reason.optional, *PLACES}, refusal
-    if "why" in refusal:
-        check(refusal["why"])
+    if "failure" in refusal:
+        check(refusal["failure"])
 
 
 def check_all(args: Sequence[str], status: int, stderr: bytes) -> None:

@@ -74,5 +74,5 @@ def _checked(situation: Situation) -> Situation:
     if situation.rolls_left > most:
         raise IllegalMove("too-many-left", given=situation.rolls_left, most=most)
     if situation.dice is None and situation.rolls_left < most:
-        raise BadInput("no-dice")
+        raise BadInput("no-dice", wanted=rules.number_of_dice)
     return situation

@@ -122,7 +122,7 @@ class Table:
         return data
 
     def _fault(self, reason: str, **fields: int) -> NoReturn:
-        raise BadGameFile("bad-table", file=self.path, reason=reason, fields=fields)
+        raise BadGameFile("bad-table", file=self.path, details=reason, fields=fields)
 
     def value(self, cell: Cell) -> float:
         """Return the expected points still to come in a possible state.
@@ -226,7 +226,7 @@ def search(rules: CardRules, folders: Iterable[str], skipped: Skipped) -> Iterat
             continue
         except OSError as error:
             reason = error.strerror or str(error)
-            skipped(BadGameFile("bad-table", file=path, reason=reason, fields={}))
+            skipped(BadGameFile("bad-table", file=path, details=reason, fields={}))
         except BadGameFile as fault:
             skipped(fault)
 

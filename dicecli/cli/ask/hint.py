@@ -100,7 +100,8 @@ def _at_table(
     home = advisor(game.rules)
     if words and dice != game.state.dice:
         game = play.apply(game, game.rules.read_roll(words, None))
+    if game.state.player is None:
+        raise play.over(game)
     situation = home.at_table(game.state, rolls_left)
-    assert game.state.player is not None
     name = game.players[game.state.player].name
     return {"player": name, "event": event}, game.rules, situation

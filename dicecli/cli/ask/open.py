@@ -17,7 +17,7 @@ from dicecli.cli.rulebook import (
     rules_and_rest,
 )
 from dicecli.cli.session import Session, pass_session
-from dicecli.errors import BadInput, IllegalMove
+from dicecli.errors import BadInput
 from dicecli.game import answers, play
 from dicecli.render import Answer, views
 
@@ -86,7 +86,7 @@ def _at_table(
     """Return the rules of the game, and the choices of a player."""
     game = session.game()
     if game.state.player is None:
-        raise IllegalMove("game-over")
+        raise play.over(game)
     seat = game.state.player if of is None else play.seat_of(game, of)
     dice = game.rules.read_dice(words) if words else None
     return game.rules, answers.options(game, seat, dice)

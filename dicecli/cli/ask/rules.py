@@ -53,7 +53,7 @@ def command(
         rules, _ = rules_and_rest(() if game is None else (game,), rule_file, house)
     else:
         if keys or house:
-            raise BadInput("no-game-named")
+            raise BadInput("no-game-named", known=sorted(PRESETS))
         session.tell(Answer(views.games, _games()))
         return
     if keys:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 HELP = """Print the JSON Schema of what COMMAND answers with --json.
 
-Without COMMAND, list the commands that have such an answer; "error" stands for the
-errors of all commands. A schema is always JSON, draft 2020-12. The keys are
-explained in dicecli-json(5).
+Without COMMAND, list the commands that have such an answer; "version" stands for
+--version, "error" for the errors of all commands. A schema is always JSON, draft
+2020-12. The keys are explained in dicecli-json(5).
 
 \b
 Examples:
@@ -34,7 +34,11 @@ Examples:
   dicecli schema error
 """
 
-_ERROR = N_("Report that a command was refused, or has failed.")
+_SUMMARIES = {
+    "version": N_("Show the version and exit."),
+    "error": N_("Report that a command was refused, or has failed."),
+}
+"""What is summed up here because it is not the answer of a command."""
 
 
 @click.command("schema", cls=Asking, help=HELP)
@@ -78,4 +82,4 @@ def _listed(schemas: Schemas, output: str) -> SchemaList:
 def _summary(name: str) -> str:
     """Return the first sentence of a command's help."""
     found = cli.get_command(click.Context(cli), name)
-    return _(_ERROR) if found is None else found.get_short_help_str(200)
+    return _(_SUMMARIES[name]) if found is None else found.get_short_help_str(200)

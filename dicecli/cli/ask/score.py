@@ -18,7 +18,7 @@ from dicecli.cli.rulebook import (
 )
 from dicecli.cli.session import FILTER, Session, pass_session
 from dicecli.dice import parse
-from dicecli.errors import BadInput, IllegalMove
+from dicecli.errors import BadInput
 from dicecli.render import Answer, choice_note, views
 
 if TYPE_CHECKING:
@@ -189,13 +189,13 @@ def _alone(rules: RuleSet, words: tuple[str, ...], filled: tuple[str, ...]) -> S
 
 def _at_table(session: Session, words: tuple[str, ...]) -> tuple[RuleSet, *Scored]:
     """Return the rules, and the scores of a roll for the player to move."""
-    from dicecli.game import answers
+    from dicecli.game import answers, play
 
     parse(words)  # report bad dice before any fault of the game
     game = session.game()
     player = game.state.player
     if player is None:
-        raise IllegalMove("game-over")
+        raise play.over(game)
     dice = game.rules.read_dice(words) if words else game.state.dice
     if dice is None:
         raise BadInput("nothing-to-score")

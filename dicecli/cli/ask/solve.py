@@ -15,6 +15,7 @@ from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.language import _
 from dicecli.render import Answer, views
+from dicecli.rules import PRESETS
 
 if TYPE_CHECKING:
     from dicecli.answer_types.files import Solved
@@ -61,7 +62,7 @@ def _named(
     if session.path_given:
         return rules_of_file(session, named, house)
     if not named:
-        raise BadInput("no-game-named")
+        raise BadInput("no-game-named", known=sorted(PRESETS))
     rules, more = rules_and_rest(words, rule_file, house)
     if more:
         raise BadInput("one-game", word=more[0])

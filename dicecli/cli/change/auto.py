@@ -11,7 +11,7 @@ from dicecli.cli.commands import Changing
 from dicecli.cli.options import changing, game_file, output
 from dicecli.cli.random_rolls import check_random, roller, seed_option
 from dicecli.cli.session import Session, pass_session
-from dicecli.errors import BadInput, IllegalMove
+from dicecli.errors import BadInput
 from dicecli.game import answers, play
 from dicecli.render import Answer, views
 
@@ -78,7 +78,10 @@ def _on_the_table(
     rolled = play.apply(game, game.rules.read_roll(words, None)) if words else game
     after, why = _decided(game, rolled, decide)
     if after is game and "keep" not in why:
-        raise IllegalMove("game-over") if game.state.player is None else BadInput("no-dice")
+        if game.state.player is None:
+            raise play.over(game)
+        name = game.players[game.state.player].name
+        raise BadInput("no-dice", player=name, wanted=game.state.dice_to_roll)
     return after, why
 
 

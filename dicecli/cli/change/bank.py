@@ -31,5 +31,5 @@ Examples:
 def command(session: Session, points: int | None, player: str | None) -> None:
     game = game_to_change(session, player)
     if points == 0:
-        raise IllegalMove("no-points-banked")
+        raise IllegalMove("no-points-banked", points=points)
     enter(session, game, Bank() if points is None else Paper(points))

@@ -16,6 +16,7 @@ from dicecli.errors import BadInput
 from dicecli.game import answers, play
 from dicecli.names import told_apart
 from dicecli.render import Answer, views
+from dicecli.rules import PRESETS
 
 if TYPE_CHECKING:
     from dicecli.rules.protocols import RuleSet
@@ -106,7 +107,7 @@ def _rules(
 ) -> tuple[RuleSet, tuple[str, ...]]:
     """Return the rules that were named, and the names of players after them."""
     if not words and rule_file is None:
-        raise BadInput("no-game-named")
+        raise BadInput("no-game-named", known=sorted(PRESETS))
     rules, names = rules_and_rest(words, rule_file, house)
     return (rules if target is None else rules.aiming_at(target)), names
 

@@ -110,7 +110,7 @@ _BACK = {
 
 def history(document: Stepped, rules: RuleSet) -> Page:
     """Lay out the events that were undone or redone."""
-    done = _(_BACK[document["command"]])
+    done = _(_BACK[document["direction"]])
     lines = [
         done.format(
             player=entry.get("player", ""), entry=said(entry, rules), number=entry["number"]

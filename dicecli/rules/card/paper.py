@@ -25,7 +25,7 @@ def card(rules: CardRules, filled: Mapping[str, int]) -> tuple[int | None, ...]:
     for line, value in lines.items():
         _check_points(rules, line, value)
     if len(lines) == len(rules.categories):
-        raise IllegalMove("card-full")
+        raise IllegalMove("card-full", game=rules.id)
     return tuple(lines.get(line) for line in range(len(rules.categories)))
 
 

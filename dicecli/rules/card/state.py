@@ -209,7 +209,11 @@ def _from_dice(state: CardState, line: int, dice: Dice | None) -> Record:
     if dice is None:
         dice = state.dice
     if dice is None:
-        raise BadInput("no-dice", category=state.rules.categories[line].id)
+        raise BadInput(
+            "no-dice",
+            category=state.rules.categories[line].id,
+            wanted=state.rules.number_of_dice,
+        )
     counted(dice, state.rules.number_of_dice)
     if state.dice is not None and dice != state.dice:
         raise IllegalMove("other-dice", dice=dice, rolled=state.dice)

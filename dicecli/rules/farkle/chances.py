@@ -90,7 +90,7 @@ def _after(state: FarkleState, one: Selection) -> SelectionOdds:
 def _set_aside(state: FarkleState, keep: Dice) -> SelectionOdds:
     rolled = state.turn.dice
     if rolled is None:
-        raise IllegalMove("no-roll-to-keep")
+        raise IllegalMove("no-roll-to-keep", dice_left=state.turn.dice_left)
     if not contains(rolled, keep):
         raise IllegalMove("keep-not-rolled", kept=keep, dice=rolled)
     found = selection(state.rules, keep)

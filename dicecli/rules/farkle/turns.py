@@ -69,7 +69,7 @@ def _fine(state: FarkleState) -> int:
 def _keep(state: AnyState, move: Keep) -> tuple[AnyState, Keep]:
     turn = state.turn
     if turn.dice is None:
-        raise IllegalMove("no-roll-to-keep")
+        raise IllegalMove("no-roll-to-keep", dice_left=turn.dice_left)
     if not contains(turn.dice, move.dice):
         raise IllegalMove("keep-not-rolled", kept=move.dice, dice=turn.dice)
     found = selection(state.rules, move.dice)
@@ -105,11 +105,11 @@ def _why_no_bank(state: FarkleState) -> IllegalMove | None:
     if turn.dice is not None:
         return IllegalMove("nothing-set-aside", dice=turn.dice)
     if not turn.points or not turn.rolled:
-        return IllegalMove("nothing-to-bank")
+        return IllegalMove("nothing-to-bank", seat=state.player, dice_left=turn.dice_left)
     if turn.points < state.least_to_bank:
         return IllegalMove("under-minimum", points=turn.points, least=state.least_to_bank)
     if state.rules.hot_dice == "must" and turn.dice_left == state.rules.number_of_dice:
-        return IllegalMove("hot-dice-roll-on")
+        return IllegalMove("hot-dice-roll-on", points=turn.points, dice_left=turn.dice_left)
     return None
 
 
@@ -126,7 +126,7 @@ def _worth(state: FarkleState, points: int | None = None) -> int:
 
 def _paper(state: AnyState, move: Paper) -> tuple[AnyState, Paper]:
     if state.turn.rolled or state.turn.points:
-        raise IllegalMove("paper-in-turn")
+        raise _in_turn(state)
     if move.points % state.rules.step:
         raise IllegalMove("odd-points", points=move.points, step=state.rules.step)
     if not move.points:
@@ -136,6 +136,12 @@ def _paper(state: AnyState, move: Paper) -> tuple[AnyState, Paper]:
     if _worth(state, move.points) != move.points:
         raise IllegalMove("past-target", points=move.points, target=state.rules.target)
     return _gained(state, move.points), move
+
+
+def _in_turn(state: FarkleState) -> IllegalMove:
+    """Return the refusal of what must come before the first roll of a turn."""
+    turn = state.turn
+    return IllegalMove("paper-in-turn", points=turn.points, dice_left=turn.dice_left)
 
 
 def _bust(state: AnyState, move: Bust) -> tuple[AnyState, TurnMove]:
@@ -158,9 +164,9 @@ def _take(state: AnyState, move: Take) -> tuple[AnyState, Take]:
     if not state.rules.carry_over:
         raise IllegalMove("no-carry-over", game=state.rules.id, title=state.rules.name)
     if state.turn != Turn(state.rules.number_of_dice):
-        raise IllegalMove("paper-in-turn")
+        raise _in_turn(state)
     if state.offer is None:
-        raise IllegalMove("nothing-to-take")
+        raise IllegalMove("nothing-to-take", dice_left=state.turn.dice_left)
     turn = Turn(state.offer.dice_left, state.offer.points)
     return state._replace(turn=turn, offer=None), move
 
