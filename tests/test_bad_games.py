@@ -34,7 +34,6 @@ INDEX = json.loads((FOLDER / "index.json").read_text("utf-8"))
 NOT_IN_A_FILE = {
     "no-dice": "a record without dice has points",
     "unknown-game": "a preset is looked up before: unknown-preset",
-    "equals-sign": "words",
     "bad-die": "dice in a file are numbers: wrong-type",
     "file-full": "a command that would write too much",
     "file-exists": "a command that would write over a file",

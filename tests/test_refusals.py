@@ -92,7 +92,7 @@ PROVOKED = {
         "show --color x",
         {"word": "x", "known": ["auto", "always", "never"], "option": "--color"},
     ),
-    "equals-sign": ([], "show -o=json", {"word": "-o=json", "option": "-o"}),
+    "equals-sign": ([], "show -f=x", {"word": "-f=x", "option": "-f"}),
     "too-many-words": ([], "stats" + 20_001 * " x", {"most": 20_000}),
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
     "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
