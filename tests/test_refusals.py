@@ -94,6 +94,7 @@ PROVOKED = {
         "show --color x",
         {"word": "x", "known": ["auto", "always", "never"], "option": "--color"},
     ),
+    "equals-sign": ([], "show -f=x", {"word": "-f=x", "option": "-f"}),
     "too-many-words": ([], "stats" + 20_001 * " x", {"most": 20_000}),
     "too-many-options": ([], "show" + 1_001 * " -x", {"most": 1_000}),
     "too-many-patterns": ([], "stats" + 101 * " x*", {"most": 100}),
@@ -634,11 +635,12 @@ def test_texts_are_utf_8_and_cannot_harm_a_terminal(command):
     assert (json.loads(done.err)["word"], "Bình" in done.err) == (word, True)
 
 
-def test_a_stream_in_another_encoding_has_json_in_ascii(dicecli):
-    environment = {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-16"])
+def test_a_stream_in_another_encoding_has_json_in_utf_8(dicecli, encoding):
+    environment = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     done = dicecli("frob-ệé🎲", "--json", **environment)
-    assert done.stderr.isascii()
-    assert json.loads(done.stderr)["word"] == "frob-ệé🎲"
+    assert "frob-ệé🎲" in done.err
+    assert json.loads(done.err)["word"] == "frob-ệé🎲"
 
 
 def test_long_texts_are_cut():

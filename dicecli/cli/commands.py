@@ -46,6 +46,15 @@ def _check_number(words: Sequence[str]) -> None:
         raise refusal
 
 
+def _check_equals(command: click.Command, ctx: click.Context, words: Sequence[str]) -> None:
+    """Raise BadInput for an equals sign behind a short option; see ``equals``."""
+    if not ctx.resilient_parsing and any("=" in word for word in words):
+        from dicecli.cli.equals import check, suspected
+
+        if suspected(words):
+            check(command, ctx, words)
+
+
 class GroupContext(click.Context):
     """The context of the group; ``named`` tells that its words begin with a command.
 
@@ -88,6 +97,8 @@ class Referee(LocalizedCommand, click.Group):
         _check_number(args)
         if isinstance(ctx, GroupContext):
             ctx.named = bool(args) and args[0][:1] != "-"
+            if not ctx.named:
+                _check_equals(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -176,6 +187,7 @@ class Asking(LocalizedCommand):
         Raises BadInput for too many words, and for arguments that nothing takes.
         """
         _check_number(args)
+        _check_equals(self, ctx, args)
         words = list(args)
         ctx.allow_extra_args = True  # click itself would name them in a sentence alone
         try:

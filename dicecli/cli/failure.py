@@ -14,7 +14,7 @@ from dicecli.cli.color import colored
 from dicecli.cli.faults import debugging
 from dicecli.cli.prescan import CommandLine, scan
 from dicecli.cli.session import Session
-from dicecli.cli.standard_error import say
+from dicecli.cli.standard_error import say, say_json
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
 from dicecli.language import _
 from dicecli.render import speech
@@ -104,30 +104,33 @@ def _complain(error: DiceError, words: CommandLine, number: int | None) -> None:
 
     ``number`` is that of the line of ``play`` that was refused, if one was.
     """
-    color = False
-    if words.as_json:
-        line = _as_json(error, number)
-    else:
-        from dicecli.render.refusals import sentence
-
-        line = sentence(error)
-        if number is not None:
-            line = _("line {number}: {refusal}").format(number=number, refusal=line)
-        color = sys.stderr is not None and colored(words.color, sys.stderr)
-        line = f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}"
     try:
-        say(line, color=color or None)
+        if words.as_json:
+            _say_as_json(error, number)
+        else:
+            _say_in_words(error, words.color, number)
     except OSError:
         _silence(sys.stderr)
 
 
-def _as_json(error: DiceError, number: int | None) -> str:
-    from dicecli.cli.standard_error import only_ascii
+def _say_as_json(error: DiceError, number: int | None) -> None:
     from dicecli.render.reasons import document
-    from dicecli.render.writers.jsontext import text
 
     place = {} if number is None else {"line": number}
-    return text({**document(error), **place}, ascii=only_ascii())
+    say_json({**document(error), **place})
+
+
+def _say_in_words(error: DiceError, when: str, number: int | None) -> None:
+    """Print a refusal as a sentence; ``when`` it is in colour is one of COLORS."""
+    from dicecli.render.refusals import sentence
+
+    line: str = sentence(error)
+    if number is not None:
+        line = _("line {number}: {refusal}").format(number=number, refusal=line)
+    color = sys.stderr is not None and colored(when, sys.stderr)
+    say(
+        f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}", color=color or None
+    )
 
 
 def _hand_on(session: Session) -> None:

@@ -313,7 +313,9 @@ class Session:
 
         if stream is None:
             raise OSError(N_("the stream is closed"))
-        if text:
+        if text and self.output == "json":
+            click.echo(text.encode(), stream, nl=False)  # UTF-8, whatever the stream is
+        elif text:
             with speech(self.output):  # the language decides how accents are replaced
                 click.echo(text, stream, nl=False, color=self._colored(stream) or None)
                 stream.flush()

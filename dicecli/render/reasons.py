@@ -68,6 +68,7 @@ _WORDS = {
     "extra-argument": "word instead?",
     "bad-choice": "word known option? argument?",
     "bad-usage": "details",
+    "equals-sign": "word option",
     "too-many-words": "most",
     "too-many-options": "most",
     "too-many-patterns": "most",

@@ -29,6 +29,8 @@ SENTENCES = {
     "no-command": "no command given: 'dicecli -h' lists them",
     "option-not-taken": "'{command}' does not take {option}; of the options before a command, "
     "it takes: {known}",
+    "equals-sign": '"{word}": write a blank after {option}, not "="; only a long option takes '
+    "one",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
     "too-many-options": "more than {most} options",

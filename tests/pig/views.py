@@ -33,6 +33,11 @@ def best_one(document, rules):
     return score(document, rules)
 
 
+def notices(document, rules):
+    """Return no sentences."""
+    return []
+
+
 def show(document, rules):
     """Lay out the totals and the turn."""
     turn = document["turn"]

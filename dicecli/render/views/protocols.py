@@ -34,6 +34,9 @@ class GameViews(Protocol):
     def best_one(self, document: BestOne, rules: RuleSet) -> Page:
         """Lay out the best choice for a roll: its points, and the choice in words."""
 
+    def notices(self, document: Scores | Options, rules: RuleSet) -> list[str]:
+        """Return what an answer with one of these choices does not tell, in sentences."""
+
     def show(self, document: Standing, rules: RuleSet) -> Page:
         """Lay out the cards or totals of all players, and the running turn."""
 

@@ -73,6 +73,13 @@ def best_one(document: BestOne, rules: RuleSet) -> Page:
     return scores.best_one(cast("CardBestOne", document), cast("CardRules", rules))
 
 
+def notices(document: Scores | Options, rules: RuleSet) -> list[str]:
+    """Return sentences on the Joker or the bonus that is due, or may be on a card."""
+    from dicecli.render.views.card import scores
+
+    return scores.due(cast("CardScores | CardLegal", document), cast("CardRules", rules))
+
+
 def show(document: Standing, rules: RuleSet) -> Page:
     """Lay out the cards of all players, side by side."""
     from dicecli.render.views.card import cards

@@ -72,6 +72,11 @@ def best_one(document: BestOne, rules: RuleSet) -> Page:
     return scores.best_one(cast("FarkleBestOne", document), cast("FarkleRules", rules))
 
 
+def notices(document: Scores | Options, rules: RuleSet) -> list[str]:
+    """Return no sentences: a selection is all of its answer."""
+    return []
+
+
 def show(document: Standing, rules: RuleSet) -> Page:
     """Lay out the totals of all players, and the running turn."""
     from dicecli.render.views.farkle import standings
