@@ -15,7 +15,7 @@ import click
 
 from dicecli import __version__
 from dicecli.cli.command_table import ASKING, CHANGING, MODULES
-from dicecli.cli.help import LocalizedCommand
+from dicecli.cli.help import LocalizedCommand, fit, write_list
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 from dicecli.language import N_, _
@@ -157,7 +157,7 @@ class Referee(LocalizedCommand, click.Group):
         """Write the commands in two sections: asking, and changing a game."""
         for title, names in ((_("Asking"), ASKING), (_("Changing a game"), CHANGING)):
             with formatter.section(title):
-                formatter.write_dl([(name, self._summary(ctx, name)) for name in names])
+                write_list(formatter, [(name, self._summary(ctx, name)) for name in names])
 
     def _summary(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)
@@ -168,6 +168,7 @@ def _show_help(ctx: click.Context) -> NoReturn:
     """Print the help of the group, and end."""
     assert isinstance(ctx, GroupContext)
     ctx.named = False  # its options are part of the help
+    fit(ctx)
     click.echo(ctx.get_help(), file=sys.stdout)
     ctx.exit()
 
@@ -271,4 +272,5 @@ def cli(context: click.Context) -> None:
 
         if given(context):
             raise BadInput("no-command")
+        fit(context)
         click.echo(context.get_help(), file=sys.stdout)

@@ -433,6 +433,13 @@ def standing(game: play.Game) -> Standing:
     return cast("Standing", common | _own_keys(answer))
 
 
+def standing_of(game: play.Game, seat: int) -> Standing:
+    """Answer ``show NAME``: the standing with the card of one player alone."""
+    whole = standing(game)
+    alone = {**whole, "players": [whole["players"][seat]]}
+    return cast("Standing", alone)
+
+
 def _own_keys(answer: StateStanding) -> dict[str, object]:
     """Return the part of a standing that only one kind of game has."""
     return {key: value for key, value in answer.items() if key not in ("players", "turn")}

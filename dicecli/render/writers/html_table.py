@@ -31,7 +31,7 @@ def table(grid: Grid, caption: str) -> Iterator[str]:
 
     Only screen readers get the caption: on the page it stands above as a heading.
     """
-    name = escaped(caption)
+    name, grid = escaped(caption), grid.with_mark()
     yield f'<div class="box" role="region" aria-label="{name}" tabindex="0">'
     yield f'<table class="{_class(grid)}">'
     yield f'<caption class="heard">{name}</caption>'

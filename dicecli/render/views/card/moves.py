@@ -52,4 +52,5 @@ def roll(document: CardRolled, rules: CardRules) -> Page:
         left=left,
     )
     notes = [Prose(notice, "notice") for notice in notices(document["options"], rules)]
-    return Page((line, *notes), shared.facts(document))
+    found = best_now(document["options"], rules)
+    return Page((f"{line}\n{found}" if found else line, *notes), shared.facts(document))

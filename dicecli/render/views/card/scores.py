@@ -44,8 +44,10 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
     """Lay out the open categories, with their points if there are dice."""
     if document["dice"] is not None:
         return score(document, rules)
+    from dicecli.render.views.card.shortest import shortest
+
     rows = tuple(
-        Row(name_of(rules, row["category"]), (cell(row["category"], spoken=""),))
+        Row(name_of(rules, row["category"]), (_entered_as(shortest(rules, row["category"])),))
         for row in document["categories"]
     )
     heading = (
@@ -58,6 +60,11 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
     )
     grid = Grid(_("Category"), (_("Enter as"),), rows, align="l")
     return Page((heading, grid), raw("category", (), document["categories"]))
+
+
+def _entered_as(word: str) -> Cell:
+    """Return the cell with the word that a category is entered by."""
+    return cell(word, spoken=_("enter as {word}").format(word=word))
 
 
 def _heading(document: CardScores | CardLegal) -> str:
@@ -168,6 +175,25 @@ def best_one(document: CardBestOne, rules: CardRules) -> Page:
         why = _("Joker: {why}.").format(why=_why_joker(rules, document["bonus"]))
         notes = [Prose(why, "notice")]
     return Page((line, *notes), raw("category", ("points", "bonus"), [document]))
+
+
+def best_now(document: LegalCategories, rules: CardRules) -> str:
+    """Return the categories that give most now, in words; empty if none gives points."""
+    rows = sorted(document["categories"], key=lambda row: -row["points"])
+    best = [row for row in rows[:MOST_NAMED] if row["points"]]
+    if not best:
+        return ""
+    text = _("{category} {points}")
+    names = (bare(name_of(rules, row["category"])).lower() for row in best)
+    said = [
+        text.format(category=name, points=row["points"])
+        for name, row in zip(names, best, strict=True)
+    ]
+    return _("now: {categories}").format(categories=", ".join(said))
+
+
+MOST_NAMED = 3
+"""The categories that are named after a roll without being asked for."""
 
 
 def name_of(rules: CardRules, id: str) -> str:
