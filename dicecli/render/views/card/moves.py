@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from dicecli.language import _
 from dicecli.render.page import Page, Prose
 from dicecli.render.views import shared
-from dicecli.render.views.card.scores import name_of, notices
+from dicecli.render.views.card.scores import best_now, name_of, notices
 from dicecli.render.words import count, dice
 from dicecli.rules.card.model import CardRules
 
