@@ -31,6 +31,8 @@ class Failure(TypedDict, total=False):
     """the place in the line, from 1"""
     command: str
     """a command with its options, as it is typed"""
+    command_line: str
+    """the command line that does what was meant; a word in capitals is to be replaced"""
     count: int
     """how many there are"""
     details: str
@@ -63,8 +65,6 @@ class Failure(TypedDict, total=False):
     """the dice that do not score"""
     input: Literal["game", "rules", "commands", "rolls"]
     """what was expected on standard input"""
-    instead: str
-    """the command line that does what was meant; a word in capitals is to be replaced"""
     joker_step: Literal["face", "lower", "zero"] | None
     """the rule that tells where the Joker goes"""
     keeps: list[list[int]]

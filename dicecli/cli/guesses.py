@@ -55,7 +55,7 @@ def command_line(words: Sequence[str]) -> list[str]:
     """Return the words of the command that is meant, where that is beyond doubt.
 
     ``words`` begin with one that is no command. Raises BadInput ``unknown-command``,
-    ``unknown-game`` or ``game-alone``, with ``instead`` if a command does what is meant.
+    ``unknown-game`` or ``game-alone``, with ``command_line`` if a command does what is meant.
     """
     word, *rest = words
     if word.lower() in _GAMES:
@@ -69,7 +69,7 @@ def command_line(words: Sequence[str]) -> list[str]:
         return ["score", *words]
     if game is not None:
         line = typed(["new", game, *(rest or ["An", "Bình"])])
-        raise BadInput("game-alone", word=word, game=game, instead=line)
+        raise BadInput("game-alone", word=word, game=game, command_line=line)
     raise _unknown(word, rest)
 
 
@@ -82,7 +82,7 @@ def _unknown(word: str, rest: Sequence[str]) -> BadInput:
 
         return BadInput("unknown-command", word=word, near=nearest(word, MODULES))
     line = typed([meant, *rest])
-    return BadInput("unknown-command", word=word, near=[meant], instead=line)
+    return BadInput("unknown-command", word=word, near=[meant], command_line=line)
 
 
 def is_dice(words: Sequence[str]) -> bool:

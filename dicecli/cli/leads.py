@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def add(refusal: DiceError, line: CommandLine) -> None:
-    """Add the command that does what was meant to the facts of a refusal, as ``instead``."""
+    """Add the command that does what was meant to the facts of a refusal."""
     find = _LEADS.get(refusal.code)
-    if find is None or "instead" in refusal.facts or len(line.names) > 1:
+    if find is None or "command_line" in refusal.facts or len(line.names) > 1:
         return
     name, own = line.names[0] if line.names else "score", list(line.own.words)
     words = find(name, own if line.names else list(line.group.words), refusal.facts)
     if words is not None:
-        refusal.facts["instead"] = typed(words)
+        refusal.facts["command_line"] = typed(words)
 
 
 def _without_game(command: str, words: list[str], facts: Facts) -> list[str] | None:

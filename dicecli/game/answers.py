@@ -289,7 +289,7 @@ def _as_stated(game: play.Game, number: int) -> Event:
     """Return an event as it was entered; of an insertion, the turn that it put in."""
     event = game.events[number - 1]
     if isinstance(event.move, Insert):
-        return Event(_seat(game, number), _put_in(event.move), event.same)
+        return play.turn_put_in(game, number) or Event(None, _put_in(event.move))
     return event
 
 
@@ -345,7 +345,7 @@ def _put_in(move: Insert) -> Record | Paper:
     """Return the turn that an insertion puts in, as it states it."""
     if move.category is None:
         return Paper(move.points or 0)
-    return Record(move.category, move.dice, move.points, move.bonus)
+    return Record(move.category, move.dice, move.points or 0, move.bonus or 0)
 
 
 _KEYS = {"event": "kind", "player": "seat", "events": "count", "before": "ahead_of"}
@@ -374,7 +374,8 @@ def _seat(game: play.Game, number: int) -> int | None:
     if isinstance(event.move, Amend | Drop | Swap):
         return _seat(game, event.move.of)
     if isinstance(event.move, Insert):
-        return play.seat_put_in(game, number)
+        turn = play.turn_put_in(game, number)
+        return turn.player if turn else None
     if isinstance(event.move, Join):
         from dicecli.game.latecomers import seat_joined
 

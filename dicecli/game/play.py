@@ -13,7 +13,16 @@ from dicecli.errors import BadGameFile, DiceError, IllegalMove
 from dicecli.game import out_of_turn
 from dicecli.game.history import Link, Position, find, following
 from dicecli.names import key
-from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event, Move, Redo, TurnMove, Undo
+from dicecli.rules.moves import (
+    NAMES,
+    OUT_OF_TURN,
+    Event,
+    Insert,
+    Move,
+    Redo,
+    TurnMove,
+    Undo,
+)
 
 if TYPE_CHECKING:
     from dicecli.errors import Fact
@@ -170,7 +179,7 @@ def follow(position: Position, event: Event, number: int) -> Position:
         stated_name, found_name = NAMES[type(event.move)], NAMES[type(made.move)]
         _fault("wrong-value", number, key="event", stated=stated_name, found=found_name)
     for field, stated, found in zip(event.move._fields, event.move, made.move, strict=True):
-        if stated != found:
+        if stated != found and not (stated is None and isinstance(event.move, Insert)):
             _fault("wrong-value", number, key=field, stated=stated, found=found)
     return after
 
@@ -275,16 +284,13 @@ def numbers_in_force(game: Game) -> frozenset[int]:
     return frozenset(link.number for link in game.position.in_force())
 
 
-def seat_put_in(game: Game, number: int) -> int | None:
-    """Return the seat of the player of the turn that event ``number`` put in.
-
-    None if the insertion is undone for good.
-    """
+def turn_put_in(game: Game, number: int) -> Event | None:
+    """Return the turn that event ``number`` put in; None if that is undone for good."""
     for last in (game.position.last, game.position.newest):
         link = find(last, number)
         turn = find(link.corrected, number) if link else None
         if turn is not None:
-            return turn.event.player
+            return turn.event
     return None
 
 

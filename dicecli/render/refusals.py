@@ -296,9 +296,9 @@ SENTENCES = {
 def sentence(error: DiceError) -> Safe:
     """Return one line that says what is wrong and what would be right."""
     said = _(SENTENCES[error.code]).format_map(_worded(error))
-    if "instead" in error.facts:
+    if "command_line" in error.facts:
         said = _("{refusal}; try '{command}'").format(
-            refusal=said, command=_scalar(str(error.facts["instead"]))
+            refusal=said, command=_scalar(str(error.facts["command_line"]))
         )
     placed = _placed(error, said) if isinstance(error, BadGameFile) else said
     return Safe(sealed(placed.replace("\n", escape("\n"))))
