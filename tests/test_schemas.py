@@ -83,7 +83,7 @@ undo 2
 redo
 amend 2 --category fives
 insert 1 chance 11346
-swap 1 2
+swap 2 3
 drop 1
 log
 undo 3
