@@ -40,6 +40,8 @@ NOT_IN_A_FILE = {
     "unknown-target": "new --target",
     "target-twice": "new --target",
     "over-by-then": "why a correction is refused: amend-breaks",
+    "turn-goes-on": "why a correction is refused: amend-breaks",
+    "turn-over-by-then": "why a correction is refused: amend-breaks",
     "unknown-player": "--player, --of",
     "name-alike": "new, rename: files are read by the old comparison",
     "ambiguous-player": "--player, --of",
