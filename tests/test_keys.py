@@ -15,7 +15,8 @@ GAMES = {
         *("record fours", "record penta 11111", "record chance 12345", "auto 22213 --fill"),
         *("record penta 66666", "roll 11111", "open", "score", "hint --explain", "odds"),
         *("record ones", "score 44123 -c fours", "amend 2 44412", "rename Chi Lan", "undo"),
-        *("redo", "retire Lan", "rejoin Lan", "skip", "join Dung", "log", "show"),
+        *("redo", "insert 1 chance 12345", "drop 1", "swap 3 4", "log", "undo 3"),
+        *("retire Lan", "rejoin Lan", "skip", "join Dung", "log", "show"),
         *("show --chart", "play --input lines"),
     ),
     "farkle": (
@@ -24,7 +25,7 @@ GAMES = {
         *("roll 12346", "keep 1 --bank", "take", "undo", "auto 123466", "roll 23446", "log"),
         *("bust", "amend 1 112356", "show", "show --chart", "undo 3", "redo", "rename An Anh"),
         *("play --input lines", "retire Robo", "rejoin Robo", "skip", "join Chi --points 500"),
-        *("log", "show", "show --chart"),
+        *("log", "show", "show --chart", "insert 1 --points 650", "log"),
     ),
 }
 """Games in which every command about a game answers."""
@@ -57,6 +58,9 @@ KINDS = (
     "undo",
     "redo",
     "amend",
+    "insert",
+    "drop",
+    "swap",
     "rename",
     "retire",
     "skip",

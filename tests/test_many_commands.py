@@ -136,7 +136,8 @@ def test_every_command_of_a_game_may_be_a_line():
     assert {*ASKING, *CHANGING} - OTHERS == {
         *("score", "open", "show", "hint", "odds", "log"),
         *("roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
-        *("amend", "rename", "retire", "skip", "join", "rejoin"),
+        *("amend", "insert", "drop", "swap"),
+        *("rename", "retire", "skip", "join", "rejoin"),
     }
 
 

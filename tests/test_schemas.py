@@ -85,6 +85,12 @@ amend 2 --category fives
 rename An Anh
 log
 undo
+insert 1 chance 12345
+log
+swap 1 2
+drop 1
+log
+undo 3
 log
 record twos 22213
 retire Bình
@@ -131,6 +137,10 @@ bank --points 500
 bust
 auto 112346
 auto --random --seed 3
+insert 1 --points 650
+drop 1
+log
+undo 2
 skip
 join Chi --points 500
 retire Chi
