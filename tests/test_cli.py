@@ -206,7 +206,7 @@ def test_filter_writes_game_and_report_apart(pipe, form):
     done = pipe(f"record ones {form}")
     assert done.status == 0
     assert json.loads(done.stdout)["events"][-1]["category"] == "ones"
-    assert done.err == "Bình: ones 1-1-2-3-4 = 2; An to roll\n"
+    assert done.err == "Bình: ones 1-1-2-3-4 = 2 (event 3); An to roll\n"
     assert list(pipe.folder.iterdir()) == []
 
 

@@ -90,7 +90,7 @@ GAMES = {
             "retire Bình",
         ),
         *("rejoin Bình", "skip", "join Dung --points 500", "undo 4", "roll 555123"),
-        *("insert 1 --points 650", "swap 1 4", "drop 1", "undo 2"),
+        *("insert 1 --points 650", "swap 6 7", "drop 6", "undo 3"),
     ),
 }
 """Commands that make a game with every kind of event."""

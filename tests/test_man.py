@@ -20,7 +20,7 @@ from dicecli.rules.card.check import CHOICES, FULL_VALUES
 from dicecli.rules.card.patterns import PATTERNS
 from dicecli.rules.farkle.check import ENDS, HOT_DICE
 from dicecli.rules.header import Seats
-from dicecli.rules.moves import NAMES
+from dicecli.rules.moves import KEYS_IN_FILE, NAMES
 from dicecli.rules.schema import HEADER
 from tools import completions, examples, man, transcripts
 
@@ -132,7 +132,8 @@ def test_every_event_is_explained(move):
     start = events.index(f".It Cm {NAMES[move]}\n")
     item = re.split(r"^\.(?:It|El)", events[start + 1 :], flags=re.M)[0]
     for field in move._fields:
-        assert re.search(rf"^\.Cm {field}\b", item, re.M)
+        key = KEYS_IN_FILE.get(field, field)
+        assert re.search(rf"^\.Cm {key}\b", item, re.M)
 
 
 @pages

@@ -188,7 +188,7 @@ def test_play_is_a_filter(dicecli):
     (dicecli.folder / "wrong.txt").write_text("show\nbank")
     done = dicecli("play", "-f", "-", "--input", "turns.txt", stdin=data)
     assert (done.status, len(decode(done.stdout).events)) == (0, 1)
-    assert done.err.startswith("An: ones 1-1-2-3-4 = 2; Bình to roll\n")
+    assert done.err.startswith("An: ones 1-1-2-3-4 = 2 (event 1); Bình to roll\n")
     done = dicecli("play", "-f", "-", "--input", "asks.txt", stdin=data)
     assert (done.status, done.stdout) == (0, data)
     for words in (("--input", "wrong.txt"), ("--input", "nowhere.txt"), ()):

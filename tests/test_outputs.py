@@ -329,10 +329,16 @@ def test_colour_changes_no_width(dicecli_here, name, columns):
         if words.startswith("roll"):
             dicecli_here("undo")
         done = dicecli_here(*words.split(), "--color", "always", COLUMNS=columns).out
-        assert re.sub(r"\x1b\[[0-9;]*m", "", done) == plain, words
+        bare = re.sub(r"\x1b\[[0-9;]*m", "", done)
+        assert _without_event(bare) == _without_event(plain), words
         assert re.fullmatch(r"(?:[^\x1b]|\x1b\[[0-9;]+m[^\x1b\n]+\x1b\[0m)*", done)
         painted += done.count("\x1b")
     assert painted >= 8
+
+
+def _without_event(text):
+    """Leave out the number of an event: a roll that was entered before has another one."""
+    return re.sub(r"\(event\s\d+\)", "", text)
 
 
 @pytest.mark.parametrize("output", [one for one in OUTPUTS if one != "table"])

@@ -87,10 +87,11 @@ log
 undo
 insert 1 chance 12345
 log
-swap 1 2
 drop 1
 log
-undo 3
+undo 2
+swap 2 3
+undo
 log
 record twos 22213
 retire Bình
@@ -138,7 +139,7 @@ bust
 auto 112346
 auto --random --seed 3
 insert 1 --points 650
-drop 1
+drop 15
 log
 undo 2
 skip
