@@ -39,6 +39,7 @@ NOT_IN_A_FILE = {
     "file-exists": "a command that would write over a file",
     "unknown-target": "new --target",
     "target-twice": "new --target",
+    "nothing-to-insert": "insert: an event without dice or points has missing-key",
     "over-by-then": "why a correction is refused: amend-breaks",
     "turn-goes-on": "why a correction is refused: amend-breaks",
     "turn-over-by-then": "why a correction is refused: amend-breaks",

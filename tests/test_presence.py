@@ -340,7 +340,7 @@ def test_they_stay_with_their_player_when_an_entry_is_corrected():
 def broken_by(game, move):
     error = refused(game, move)
     assert error.code == "amend-breaks"
-    return error.facts["later"], error.facts["player"], error.facts["why"].code
+    return error.facts["later"], error.facts["player"], error.facts["failure"].code
 
 
 def test_a_correction_that_would_make_them_illegal_is_refused():

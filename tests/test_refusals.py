@@ -252,6 +252,14 @@ PROVOKED = {
         "keep 1 2",
         {"idle": [2], "keeps": [[1]]},
     ),
+    "nothing-to-insert": ([*PENTA, "record ones 11234"], "insert 1", {}),
+    "dropped": ([*PENTA, "record ones 11234", "drop 1"], "amend 1 22222", {"of": 1}),
+    "of-no-turn": ([*PENTA, "skip"], "swap 1 1", {"of": 1, "kind": "skip"}),
+    "same-turn": (
+        [*PENTA, "roll 44126", "record fours"],
+        "swap 1 2",
+        {"of": 1, "other_event": 2},
+    ),
     "turn-not-over": (
         [*PENTA, "record ones 11234", "roll 44126"],
         "swap 1 2",
