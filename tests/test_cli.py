@@ -206,7 +206,7 @@ def test_filter_writes_game_and_report_apart(pipe, form):
     done = pipe(f"record ones {form}")
     assert done.status == 0
     assert json.loads(done.stdout)["events"][-1]["category"] == "ones"
-    assert done.err == "Bình: ones 1-1-2-3-4 = 2; An to roll\n"
+    assert done.err == "Bình: ones 1-1-2-3-4 = 2 (event 3); An to roll\n"
     assert list(pipe.folder.iterdir()) == []
 
 
@@ -690,6 +690,8 @@ def test_help_does_not_depend_on_docstrings(tmp_path, level):
 FARKLE = "dicecli new farkle An Bình --force"
 TAKING = f"{FARKLE} --house carry-over=yes"
 THREE_TURNS = "; ".join(f"dicecli record {face}s 12344" for face in (1, 2, 3))
+FOUR_TURNS = f"{THREE_TURNS}; dicecli record 4s 12344"
+TWELVE_TURNS = "; ".join(f"dicecli record {n}s 12344" for n in (1, 2, 3, 4, 5, 6) for _ in "AB")
 BEFORE = {
     'dicecli record "tứ quý"': "dicecli roll 66665",
     "dicecli roll --keep 44 1 4 5": "dicecli roll 44126",
@@ -701,6 +703,11 @@ BEFORE = {
     "dicecli amend 1 --category fours": "dicecli record ones 11234",
     "dicecli amend 2 --dice 44412": "dicecli record 1s 14444; dicecli record 4s 14444",
     "dicecli amend 1 --points 12 --category fours": "dicecli record ones 11234",
+    "dicecli insert 4 fh 22233": FOUR_TURNS,
+    "dicecli insert 4 chance --points 22": FOUR_TURNS,
+    "dicecli insert 7 --points 650": f"{FARKLE}; {'; '.join(['dicecli bust'] * 7)}",
+    "dicecli drop 12": TWELVE_TURNS,
+    "dicecli swap 3 7": TWELVE_TURNS,
     "dicecli keep 1 1 5": f"{FARKLE}; dicecli roll 112345",
     "dicecli keep 333 --bank": f"{FARKLE}; dicecli roll 333246",
     "dicecli bank": f"{FARKLE}; dicecli roll 112345; dicecli keep 11",

@@ -360,12 +360,12 @@ def test_the_budget_of_corrections_can_be_used_to_the_last_move(penta, monkeypat
 
 def test_a_refused_correction_uses_as_much_of_the_budget(penta, monkeypatch):
     wrong = Amend(1, category="chance", dice=(7,) * 5)
-    once = corrections.tried(penta.position, wrong)
-    assert (once.replayed, corrections.tried(once, wrong).replayed) == (4, 8)
-    assert corrections.tried(penta.position, wrong._replace(of=3)).replayed == 2
-    assert corrections.tried(penta.position, wrong._replace(of=9)) == penta.position
+    once = corrections.tried(penta.position, wrong.of)
+    assert (once.replayed, corrections.tried(once, wrong.of).replayed) == (4, 8)
+    assert corrections.tried(penta.position, 3).replayed == 2
+    assert corrections.tried(penta.position, 9) == penta.position
     monkeypatch.setattr(corrections, "MOST_REPLAYED", 6)
-    assert corrections.tried(once, wrong).replayed == 6
+    assert corrections.tried(once, wrong.of).replayed == 6
 
 
 def test_corrections_are_bounded_and_still_quick():

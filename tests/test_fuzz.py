@@ -74,7 +74,7 @@ GAMES = {
         *("undo", "record chance 11346", "record 3k 22233", "roll 55555", "record fives"),
         *("record penta 55555", "undo", "record ss 12345", "amend 9 -c 4k", "rename An Anh"),
         *("amend 2 --dice 44125", "undo 2", "redo", "retire 太郎", "join Dung", "skip"),
-        *("rejoin 太郎", "roll 66666"),
+        *("rejoin 太郎", "roll 66666", "insert 1 twos 12345", "drop 2", "undo 2"),
     ),
     "farkle": (
         *("new farkle An Bình --computer 太郎 --target 5000 --force", "roll 123466"),
@@ -90,6 +90,7 @@ GAMES = {
             "retire Bình",
         ),
         *("rejoin Bình", "skip", "join Dung --points 500", "undo 4", "roll 555123"),
+        *("insert 1 --points 650", "swap 6 7", "drop 6", "undo 3"),
     ),
 }
 """Commands that make a game with every kind of event."""
@@ -237,8 +238,10 @@ WORDS_NAMED = (
         "rejoin {}",
         "amend 1 --dice {}",
         "amend 1 -c {}",
+        "insert 1 {}",
     ),
-    *("amend {} --points 3", "new --again {} -f x.json", "play --input {}"),
+    *("amend {} --points 3", "insert {} ones --points 3", "drop {}", "swap 1 {}"),
+    *("new --again {} -f x.json", "play --input {}"),
     *("new {} An -f x.json", "new penta {} -f x.json", "new penta An --house {}=1 -f x.json"),
     *("new penta An --house rolls={} -f x.json", "new penta An --target {} -f x.json"),
 )

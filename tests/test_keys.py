@@ -15,7 +15,9 @@ GAMES = {
         *("record fours", "record penta 11111", "record chance 12345", "auto 22213 --fill"),
         *("record penta 66666", "roll 11111", "open", "score", "hint --explain", "odds"),
         *("record ones", "score 44123 -c fours", "amend 2 44412", "rename Chi Lan", "undo"),
-        *("redo", "retire Lan", "rejoin Lan", "skip", "join Dung", "log", "show"),
+        *("redo", "insert 1 chance 12345", "undo", "swap 3 5", "undo"),
+        *("drop 3", "log", "undo"),
+        *("retire Lan", "rejoin Lan", "skip", "join Dung", "log", "show"),
         *("show --chart", "play --input lines"),
     ),
     "farkle": (
@@ -24,7 +26,7 @@ GAMES = {
         *("roll 12346", "keep 1 --bank", "take", "undo", "auto 123466", "roll 23446", "log"),
         *("bust", "amend 1 112356", "show", "show --chart", "undo 3", "redo", "rename An Anh"),
         *("play --input lines", "retire Robo", "rejoin Robo", "skip", "join Chi --points 500"),
-        *("log", "show", "show --chart"),
+        *("log", "show", "show --chart", "insert 1 --points 650", "log"),
     ),
 }
 """Games in which every command about a game answers."""
@@ -57,6 +59,9 @@ KINDS = (
     "undo",
     "redo",
     "amend",
+    "insert",
+    "drop",
+    "swap",
     "rename",
     "retire",
     "skip",
@@ -168,8 +173,13 @@ def test_amend_tells_the_events_before_and_after(answers):
     assert changes[0]["before"]["dice"] == [1, 4, 4, 4, 5]
     assert changes[0]["after"]["dice"] == [1, 2, 4, 4, 4]
     for row in changes:
-        assert row["before"]["kind"] == row["after"]["kind"]
-        assert row["before"]["seat"] == row["after"]["seat"] == row["seat"]
+        old, new = row["before"], row["after"]
+        assert (new or old)["seat"] == row["seat"]
+        if old and new:
+            assert old["kind"] == new["kind"]
+            assert (old["seat"] == new["seat"]) == ("old_player" not in row)
+    assert any(row["before"] is None for row in changes)
+    assert any(row["after"] is None for row in changes)
 
 
 def test_values_of_house_rules_are_numbers_where_they_are_numbers(answers):

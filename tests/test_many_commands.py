@@ -136,7 +136,8 @@ def test_every_command_of_a_game_may_be_a_line():
     assert {*ASKING, *CHANGING} - OTHERS == {
         *("score", "open", "show", "hint", "odds", "log"),
         *("roll", "record", "keep", "bank", "bust", "take", "auto", "undo", "redo"),
-        *("amend", "rename", "retire", "skip", "join", "rejoin"),
+        *("amend", "insert", "drop", "swap"),
+        *("rename", "retire", "skip", "join", "rejoin"),
     }
 
 
@@ -187,7 +188,7 @@ def test_play_is_a_filter(dicecli):
     (dicecli.folder / "wrong.txt").write_text("show\nbank")
     done = dicecli("play", "-f", "-", "--input", "turns.txt", stdin=data)
     assert (done.status, len(decode(done.stdout).events)) == (0, 1)
-    assert done.err.startswith("An: ones 1-1-2-3-4 = 2; Bình to roll\n")
+    assert done.err.startswith("An: ones 1-1-2-3-4 = 2 (event 1); Bình to roll\n")
     done = dicecli("play", "-f", "-", "--input", "asks.txt", stdin=data)
     assert (done.status, done.stdout) == (0, data)
     for words in (("--input", "wrong.txt"), ("--input", "nowhere.txt"), ()):

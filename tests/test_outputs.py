@@ -47,7 +47,7 @@ ANSWERS = {
         *("skip", "undo"),
         *("record twos 22213", "auto 44126", "auto 44126 --fill", "undo 2", "redo"),
         *("new penta An -f other.json", "check dicecli.json --repair mended.json"),
-        *("amend 1 22222", "swap 3 4", "insert 3 fives 55512", "drop 3", "log", "undo 3"),
+        *("amend 1 22222", "insert 1 chance 12345", "swap 1 2", "drop 2", "undo 3"),
         *("rename An Anh", "retire Chi", "rejoin Chi", "join Dung"),
         "play --input lines.txt",
         *("stats dicecli.json", "stats dicecli.json --categories", "log", "show"),
@@ -330,10 +330,16 @@ def test_colour_changes_no_width(dicecli_here, name, columns):
         if words.startswith("roll"):
             dicecli_here("undo")
         done = dicecli_here(*words.split(), "--color", "always", COLUMNS=columns).out
-        assert re.sub(r"\x1b\[[0-9;]*m", "", done) == plain, words
+        bare = re.sub(r"\x1b\[[0-9;]*m", "", done)
+        assert _without_event(bare) == _without_event(plain), words
         assert re.fullmatch(r"(?:[^\x1b]|\x1b\[[0-9;]+m[^\x1b\n]+\x1b\[0m)*", done)
         painted += done.count("\x1b")
     assert painted >= 8
+
+
+def _without_event(text):
+    """Leave out the number of an event: a roll that was entered before has another one."""
+    return re.sub(r"\(event\s\d+\)", "", text)
 
 
 @pytest.mark.parametrize("output", [one for one in OUTPUTS if one != "table"])

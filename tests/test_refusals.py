@@ -254,6 +254,19 @@ PROVOKED = {
         "keep 1 2",
         {"idle": [2], "keeps": [[1]]},
     ),
+    "nothing-to-insert": ([*PENTA, "record ones 11234"], "insert 1", {}),
+    "dropped": ([*PENTA, "record ones 11234", "drop 1"], "amend 1 22222", {"of": 1}),
+    "of-no-turn": ([*PENTA, "skip"], "swap 1 1", {"of": 1, "kind": "skip"}),
+    "same-turn": (
+        [*PENTA, "roll 44126", "record fours"],
+        "swap 1 2",
+        {"of": 1, "other_event": 2},
+    ),
+    "turn-not-over": (
+        [*PENTA, "record ones 11234", "roll 44126"],
+        "swap 1 2",
+        {"of": 2},
+    ),
     "amend-breaks": (
         ["new farkle An --house target=1000", "bank --points 500", "bank --points 400"],
         "amend 1 --points 1000",
@@ -567,6 +580,8 @@ def test_a_function_refuses_with_the_facts_of_its_code(code, tmp_path, monkeypat
 ELSEWHERE = {
     "bad-usage": "test_refusals.py",
     "over-by-then": "test_refusals.py",
+    "turn-goes-on": "test_whole_turns.py",
+    "turn-over-by-then": "test_whole_turns.py",
     "overtaken": "test_unlocked.py",
     "changed-meanwhile": "test_refusals.py",
     "locked-elsewhere": "test_refusals.py",

@@ -90,6 +90,13 @@ undo 3
 rename An Anh
 log
 undo
+insert 1 chance 12345
+log
+drop 1
+log
+undo 2
+swap 2 3
+undo
 log
 record twos 22213
 retire Bình
@@ -140,6 +147,10 @@ drop 1
 undo 2
 auto 112346
 auto --random --seed 3
+insert 1 --points 650
+drop 15
+log
+undo 2
 skip
 join Chi --points 500
 retire Chi

@@ -174,7 +174,7 @@ def test_plain_output_has_notes_too(dicecli):
 
 def test_the_answer_is_the_same_with_and_without(dicecli):
     loud = play(dicecli, NEW, "record ss 44412")
-    silent = play(dicecli, "undo", "record ss 44412 -q")
+    silent = play(dicecli, f"{NEW} --force", "record ss 44412 -q")
     assert loud.err
     assert (loud.status, loud.stdout) == (silent.status, silent.stdout)
 

@@ -67,19 +67,13 @@ def amend(position: Position, event: Event, number: int) -> tuple[Position, Even
     wanted = corrected(old.event.move, event.move)
     before = old.previous.state if old.previous else position.start
     _check_roll(old, wanted, before)
-    try:
-        state, made = before.apply(wanted)
-    except IllegalMove as refused:
-        raise _with_swap(refused, position, old, wanted) from refused
+    state, made = before.apply(wanted)
     if made == old.event.move:
         raise IllegalMove("nothing-amended", of=old.number)
     cost = check_cost(position, old, old.depth)
     last = append(old.previous, old.number, old.event._replace(move=made), state)
     for later in following(position.corrected, old.depth):
-        try:
-            last = again(last, later, position.names)
-        except IllegalMove as breaks:
-            raise _with_swap(breaks, position, old, wanted) from breaks
+        last = again(last, later, position.names)
     completed = event._replace(move=_completed(old.number, made))
     return position.correct(number, completed, last, cost), completed
 
@@ -145,22 +139,21 @@ def tried(position: Position, of: int) -> Position:
     return position._replace(replayed=min(position.replayed + cost, MOST_REPLAYED))
 
 
-def _with_swap(
-    refused: IllegalMove, position: Position, old: Link, wanted: TurnMove
-) -> IllegalMove:
-    """Return the refusal of a correction, with the entry that has its category, if any.
+def name_swap(refused: IllegalMove, position: Position, amend: Amend) -> None:
+    """Add the entry that has the category of a refused correction, if any, to its facts.
 
-    The fact ``swap_with`` is the number of that entry: a swap may be what is wanted.
+    The fact ``swap_with`` is the number of that entry: a swap may be what is wanted. All
+    moves are looked at, so this is for a command, not for every refused event of a file.
     """
-    if not isinstance(wanted, Record) or not isinstance(old.event.move, Record):
-        return refused
-    if wanted.category == old.event.move.category:
-        return refused
+    old = find(position.corrected, amend.of)
+    if old is None or not isinstance(old.event.move, Record):
+        return
+    if amend.category in (None, old.event.move.category):
+        return
     for link in position.moves():
         category = getattr(link.event.move, "category", None)
-        if link.event.player == old.event.player and category == wanted.category:
+        if link.event.player == old.event.player and category == amend.category:
             refused.facts |= {"swap_of": old.number, "swap_with": link.number}
-    return refused
 
 
 def corrected(move: Move, amend: Amend) -> TurnMove:
@@ -238,14 +231,18 @@ def _completed(of: int, made: TurnMove) -> Amend:
     return Amend(of, **stated)
 
 
-def again(last: Link, later: Link, names: tuple[str, ...], *, reassigned: bool = False) -> Link:
+def again(
+    last: Link, later: Link, names: tuple[str, ...], *, begins: bool | None = None
+) -> Link:
     """Replay a later event after ``last``; raise IllegalMove ``amend-breaks``.
 
-    With ``reassigned``, a move of a turn is made by whoever is to move then.
+    With ``begins``, a move of a turn is made by whoever is to move then. It tells whether
+    the move is the first of its turn: turns must neither run together nor fall apart.
     """
     try:
         event = later.event
-        if reassigned and not isinstance(event.move, OUT_OF_TURN):
+        if begins is not None and not isinstance(event.move, OUT_OF_TURN):
+            _check_whole(last.state, begins, names)
             event = event._replace(player=last.state.player)
         state, event = _replayed(last.state, event, names)
     except DiceError as failure:
@@ -254,6 +251,19 @@ def again(last: Link, later: Link, names: tuple[str, ...], *, reassigned: bool =
             "amend-breaks", later=later.number, player=player, failure=failure
         ) from failure
     return append(last, later.number, event, state)
+
+
+def _check_whole(state: State, begins: bool, names: tuple[str, ...]) -> None:
+    """Raise IllegalMove if a move would come within another turn, or outside its own.
+
+    The codes are ``turn-goes-on`` with the ``player`` of the other turn, and
+    ``turn-over-by-then``.
+    """
+    if state.player is None or state.turn_begun is not begins:
+        return
+    if begins:
+        raise IllegalMove("turn-goes-on", player=names[state.player])
+    raise IllegalMove("turn-over-by-then")
 
 
 def _whose(event: Event, names: tuple[str, ...]) -> str:

@@ -16,6 +16,7 @@ from dicecli.rules.moves import (
     Event,
     Insert,
     Join,
+    Move,
     Redo,
     Rename,
     Swap,
@@ -62,6 +63,14 @@ def refused(position: Position, event: Event) -> Position:
     for number in events:
         position = tried(position, number)
     return position
+
+
+def explain(refused: IllegalMove, position: Position, move: Move) -> None:
+    """Add to the facts of the refusal of a command what else may be wanted."""
+    if isinstance(move, Amend):
+        from dicecli.game.corrections import name_swap
+
+        name_swap(refused, position, move)
 
 
 def _undo(position: Position, event: Event, number: int) -> Step:

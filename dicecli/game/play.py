@@ -13,16 +13,7 @@ from dicecli.errors import BadGameFile, DiceError, IllegalMove
 from dicecli.game import out_of_turn
 from dicecli.game.history import Link, Position, find, following
 from dicecli.names import key
-from dicecli.rules.moves import (
-    NAMES,
-    OUT_OF_TURN,
-    Event,
-    Insert,
-    Move,
-    Redo,
-    TurnMove,
-    Undo,
-)
+from dicecli.rules.moves import NAMES, OUT_OF_TURN, Event, Insert, Move, Redo, TurnMove, Undo
 
 if TYPE_CHECKING:
     from dicecli.errors import Fact
@@ -119,7 +110,11 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     player = None if isinstance(move, OUT_OF_TURN) else game.state.player
     if player is None and not isinstance(move, OUT_OF_TURN):
         raise over(game)
-    position, event = step(game.position, Event(player, move, same), number)
+    try:
+        position, event = step(game.position, Event(player, move, same), number)
+    except IllegalMove as refused:
+        out_of_turn.explain(refused, game.position, move)
+        raise
     return _updated(game, (*game.events, event), position)
 
 
@@ -151,20 +146,23 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
     that the rules do not give (``wrong-player``, ``wrong-value`` with the ``field``).
     """
     position = game.position
-    checked = tuple(events)
-    for number, event in enumerate(checked, 1):
+    checked: list[Event] = []
+    for number, event in enumerate(tuple(events), 1):
         try:
             position = follow(position, event, number)
         except BadGameFile:
             raise
         except DiceError as error:
             raise BadGameFile.of(error, event=number, replayed=number - 1) from error
-    return _updated(game, checked, position)
+        inserted = isinstance(event.move, Insert) and position.last
+        checked.append(inserted.event if inserted else event)
+    return _updated(game, tuple(checked), position)
 
 
 def follow(position: Position, event: Event, number: int) -> Position:
     """Return the position after one event of a file, and check what the event states.
 
+    An insertion need not state the points and the bonus, which follow from its dice.
     Raises BadGameFile ``wrong-player``, ``same-without-first`` or ``wrong-value``, and
     IllegalMove or BadInput as ``step``.
     """

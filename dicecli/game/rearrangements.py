@@ -68,21 +68,36 @@ def drop(position: Position, event: Event, number: int) -> Step:
     cost = check_cost(position, old, depth)
     gone = {link.number for link in dropped}
     later = [link for link in following(position.corrected, depth) if link.number not in gone]
-    last = _replayed(base or nothing(position.start), later, position)
+    heir = _heir(position, dropped, later)
+    last = _replayed(base or nothing(position.start), later, position, heir)
     return position.correct(number, event, last, cost), event
 
 
 def _dropped(position: Position, old: Link) -> list[Link]:
-    """Return the links that go if ``old`` is taken out: itself, or its whole turn."""
-    return [old] if isinstance(old.event.move, Roll | Skip) else _turn(position, old)
+    """Return the links that go if ``old`` is taken out: itself, or its whole turn.
+
+    A roll that lost the turn ended it, as a bank does: without that roll alone, the next
+    player's turn would become part of it.
+    """
+    alone = isinstance(old.event.move, Roll) and old.state.turn_begun
+    return [old] if alone or isinstance(old.event.move, Skip) else _turn(position, old)
+
+
+def _heir(position: Position, dropped: Sequence[Link], later: Sequence[Link]) -> Link | None:
+    """Return the move that begins the turn of a first roll that is taken out, or None."""
+    first, last = dropped[0], dropped[-1]
+    if not _begins(position, first) or not last.state.turn_begun:
+        return None
+    moves = (link for link in later if not isinstance(link.event.move, OUT_OF_TURN))
+    return next(moves, None)
 
 
 def swap(position: Position, event: Event, number: int) -> Step:
     """Return the position with two entries exchanged, and the event.
 
     Categories are exchanged if both entries are of one player, and whole turns, with their
-    rolls, if they are of two. Raises IllegalMove as ``insert``, ``of-no-turn``, and
-    ``same-turn`` if there is only one turn.
+    rolls, if they are of two. Raises IllegalMove as ``insert``, ``of-no-turn``,
+    ``same-turn`` if there is only one turn, and ``turn-not-over`` for one that has not ended.
     """
     move = event.move
     assert isinstance(move, Swap)
@@ -92,6 +107,9 @@ def swap(position: Position, event: Event, number: int) -> Step:
     first, second = (_turn(position, link) for link in (one, other))
     if first[0].number == second[0].number:
         raise IllegalMove("same-turn", of=move.of, other_event=move.other)
+    for turn in (first, second):
+        if not _over(position, turn):
+            raise IllegalMove("turn-not-over", of=turn[-1].number)
     base = first[0].previous
     depth = base.depth if base else 0
     cost = check_cost(position, one, depth)
@@ -103,7 +121,11 @@ def swap(position: Position, event: Event, number: int) -> Step:
 def _exchanged(
     links: Sequence[Link], first: Sequence[Link], second: Sequence[Link]
 ) -> list[Link]:
-    """Return ``links`` with the categories, or the places, of two turns exchanged."""
+    """Return ``links`` with the categories, or the places, of two turns exchanged.
+
+    What happened during a turn and belongs to none, such as somebody who came back, stays
+    at its place, before the turn that comes there: it decides who is next.
+    """
     ends = first[-1], second[-1]
     fills = [link.event.move for link in ends if isinstance(link.event.move, Record)]
     if len(fills) == len(ends) and ends[0].event.player == ends[1].event.player:
@@ -112,15 +134,20 @@ def _exchanged(
             ends[1].number: _filled(ends[1], fills[1], fills[0].category),
         }
         return [filled.get(link.number, link) for link in links]
-    places = {first[0].number: second, second[0].number: first}
-    moved = {link.number for link in (*first, *second)}
+    moves = {link.number for link in (*first, *second)}
     result: list[Link] = []
+    waiting: list[Link] = []
     for link in links:
-        if link.number in places:
-            result += places[link.number]
-        elif link.number not in moved:
-            result.append(link)
+        if link.number not in moves:
+            (waiting if _within(link, first) or _within(link, second) else result).append(link)
+        elif link is first[-1] or link is second[-1]:
+            result += [*waiting, *(second if link is first[-1] else first)]
+            waiting = []
     return result
+
+
+def _within(link: Link, turn: Sequence[Link]) -> bool:
+    return turn[0].depth < link.depth < turn[-1].depth
 
 
 def _filled(link: Link, move: Record, category: str) -> Link:
@@ -145,6 +172,12 @@ def _turn(position: Position, old: Link) -> list[Link]:
         if not link.state.turn_begun:
             break
     return turn
+
+
+def _over(position: Position, turn: Sequence[Link]) -> bool:
+    """Tell whether a turn was played to its end."""
+    before = _state_after(position, turn[-1].previous)
+    return turn[-1].state.turns_ended > before.turns_ended
 
 
 def _start_of_turn(position: Position, old: Link) -> Link:
@@ -179,8 +212,19 @@ def _completed(move: Insert, made: TurnMove) -> Insert:
     return Insert(move.before, **stated)
 
 
-def _replayed(last: Link, later: Sequence[Link], position: Position) -> Link:
-    """Return the last link after ``later`` events, each of whoever is to move then."""
+def _begins(position: Position, link: Link) -> bool:
+    """Tell whether a link is the first of its turn."""
+    return not _state_after(position, link.previous).turn_begun
+
+
+def _replayed(
+    last: Link, later: Sequence[Link], position: Position, heir: Link | None = None
+) -> Link:
+    """Return the last link after ``later`` events, each of whoever is to move then.
+
+    ``heir`` begins a turn although it did not before.
+    """
     for link in later:
-        last = again(last, link, position.names, reassigned=True)
+        begins = link is heir or _begins(position, link)
+        last = again(last, link, position.names, begins=begins)
     return last

@@ -19,6 +19,7 @@ from dicecli.rules.moves import (
     OUT_OF_TURN,
     Bank,
     Event,
+    Insert,
     Keep,
     Move,
     Record,
@@ -212,7 +213,17 @@ def _move(kind: Any, row: dict[str, Any]) -> Move:
         elif field not in kind._field_defaults or field in STATED.get(kind, ()):
             raise BadGameFile("missing-key", key=key)
     move: Move = kind(**values)
+    if isinstance(move, Insert):
+        _check_insert(move)
     return move
+
+
+def _check_insert(move: Insert) -> None:
+    """Raise BadGameFile ``missing-key`` for a turn that is not told whole."""
+    if move.category is None and (move.dice or move.bonus is not None):
+        raise BadGameFile("missing-key", key="category")
+    if move.dice is None and move.points is None:
+        raise BadGameFile("missing-key", key="points" if move.category is None else "dice")
 
 
 def _key(field: str) -> str:

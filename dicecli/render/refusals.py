@@ -165,6 +165,7 @@ SENTENCES = {
     "dropped": "event {of} was taken out: 'dicecli undo' takes that back",
     "of-no-turn": "event {of} is '{kind}', which belongs to no turn",
     "same-turn": "events {of} and {other_event} belong to one turn: name events of two turns",
+    "turn-not-over": "the turn of event {of} is not over: only whole turns can be swapped",
     "amend-part": "event {of} is '{kind}', which has no {part} to correct",
     "nothing-amended": "event {of} already says that",
     "amend-the-roll": "event {of} uses the roll {rolled}: correct that roll, event "
@@ -173,6 +174,8 @@ SENTENCES = {
     "amend-too-far": "too many moves to replay from event {of}: the corrections of a game may "
     "replay {most} moves in all",
     "over-by-then": "the game would already be over",
+    "turn-goes-on": "{player}'s turn before it would not be over",
+    "turn-over-by-then": "the turn that it belongs to would already be over",
     "no-seat": "there is no player {seat}: players are numbered from 0 to {most}",
     "same-name": "the player is already called {player}",
     "too-many-renames": "a game allows at most {most} new names, by rename and join",

@@ -12,9 +12,9 @@ from dicecli.rules.moves import Drop
 
 HELP = """Take out the turn that EVENT belongs to, for example one entered twice.
 
-If EVENT is a roll, or a turn that was passed on, only that is taken out. The turns that
-follow belong to whoever is then to move. They are replayed; if one would become illegal,
-the first such entry is named and nothing is changed. 'log' lists the numbers of events.
+A roll goes alone unless it lost the turn, and so does a turn that was passed on. The
+turns that follow belong to whoever is then to move. They are replayed; if one would become
+illegal, the first such entry is named and nothing is changed. 'log' lists the numbers.
 
 \b
 Examples:

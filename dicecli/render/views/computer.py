@@ -8,7 +8,7 @@ from dicecli.language import _
 from dicecli.render.page import Page
 from dicecli.render.views.events import said
 from dicecli.render.views.rooms import room
-from dicecli.render.views.shared import facts, whats_next
+from dicecli.render.views.shared import facts, numbered, whats_next
 from dicecli.render.words import count, dice
 
 if TYPE_CHECKING:
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 def auto(document: Automatic, rules: RuleSet) -> Page:
     """Lay out the computer's moves, the reason for them, and the next roll."""
-    lines = [f"{document['player']}: {said(entry, rules)}" for entry in document["moves"]]
+    lines = [
+        f"{document['player']}: {numbered(said(entry, rules), entry['number'])}"
+        for entry in document["moves"]
+    ]
     reason = room(rules.kind).why(document, rules)
     lines += [f"({reason})"] if reason else []
     lines.append(_then(document))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.game import Amended, Change
     from dicecli.rules.protocols import RuleSet
 
-MOST_CHANGES = 12
+CHANGES_TOLD = 12
 """Lines about later events: a turn put in at the beginning may move a whole evening."""
 
 
@@ -55,13 +55,26 @@ def swap(document: Amended, rules: RuleSet) -> Page:
 
 
 def _page(document: Amended, line: str, rows: Sequence[Change], rules: RuleSet) -> Page:
-    """Lay out a sentence, and a line for each of the other events that changed."""
-    lines = [_changed(row, rules) for row in rows[:MOST_CHANGES]]
-    more = len(rows) - MOST_CHANGES
+    """Lay out a sentence, and a line for each of the other events that changed.
+
+    Of a turn that became another player's, the event that ended it tells enough.
+    """
+    rows = [row for row in rows if not _went_along(row)]
+    lines = [_changed(row, rules) for row in rows[:CHANGES_TOLD]]
+    more = len(rows) - CHANGES_TOLD
     if more > 0:
         text = _("and {events} more: 'dicecli log' lists them")
         lines.append(text.format(events=count(more, "event")))
     return Page(("\n".join([line, *lines]),), shared.facts(document))
+
+
+def _went_along(row: Change) -> bool:
+    """Tell whether all that changed of an event within a turn is its player."""
+    old, new = row["before"], row["after"]
+    if old is None or new is None or new["kind"] not in ("roll", "keep", "take"):
+        return False
+    same = {**old, "seat": None} == {**new, "seat": None}
+    return same and "old_player" in row and "turn_lost" not in new
 
 
 def _changed(row: Change, rules: RuleSet) -> str:

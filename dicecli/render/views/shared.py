@@ -54,6 +54,11 @@ def by_chance(event: EventFacts, text: str) -> str:
     return _("{roll} (random)").format(roll=text)
 
 
+def numbered(entry: str, number: int) -> str:
+    """Return an entry in words, with the number by which it is corrected."""
+    return _("{entry} (event {number})").format(entry=entry, number=number)
+
+
 def whats_next(document: Course) -> str:
     """Return who is to move and how, or the result of the game, in words."""
     if document["next"] is not None:

@@ -35,7 +35,8 @@ def record(document: CardRecorded, rules: CardRules) -> Page:
     """Lay out a category just filled: its points, and who is next."""
     # The answer has the facts of the event, but not its kind.
     done = said(cast("EventFacts", {"kind": "record", **document}), rules)
-    line = f"{document['player']}: {done}; {shared.whats_next(document)}"
+    entry = shared.numbered(done, document["event"])
+    line = f"{document['player']}: {entry}; {shared.whats_next(document)}"
     return Page((line,), shared.facts(document))
 
 
@@ -48,7 +49,7 @@ def roll(document: CardRolled, rules: CardRules) -> Page:
         player=document["player"],
         roll=document["roll"],
         rolls=rules.rolls,
-        dice=dice(document["dice"]),
+        dice=shared.numbered(dice(document["dice"]), document["event"]),
         left=left,
     )
     notes = [Prose(notice, "notice") for notice in notices(document["options"], rules)]

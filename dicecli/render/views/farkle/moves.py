@@ -43,7 +43,8 @@ def _bank_said(event: EventFacts, rules: FarkleRules) -> str:
 def roll(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out a roll just entered: its selections, or the bust."""
     data = shared.facts(document)
-    player, rolled = document["player"], dice(document["dice"])
+    player = document["player"]
+    rolled = shared.numbered(dice(document["dice"]), document["event"])
     if document["bust"]:
         line = _("{player}: {dice}, bust: the turn is lost; {next}")
         if document["penalty"]:
@@ -75,7 +76,7 @@ def keep(document: FarkleMoved, rules: FarkleRules) -> Page:
     line = line.format(
         player=document["player"],
         dice=dice(document["keep"]),
-        points=document["points"],
+        points=shared.numbered(str(document["points"]), document["event"]),
         turn=turn.format(points=document["turn_points"]),
         dice_left=count(document["dice_left"], "die", "dice"),
     )
@@ -97,6 +98,7 @@ def bank(document: FarkleMoved, rules: FarkleRules) -> Page:
     after = _afterwards(document)
     facts = {"player": document["player"], "points": document["points"]}
     done = done.format(**facts, target=rules.target, **after)
+    done = shared.numbered(done, document["event"])
     line = "{done}; {next}"
     if document["final_round"] and not document["over"]:
         line = _("{done}; final round; {next}")
@@ -115,7 +117,7 @@ def take(document: FarkleMoved, rules: FarkleRules) -> Page:
     """Lay out the takeover of the turn that the player before ended."""
     line = _("{player} takes over {points}; roll {dice}").format(
         player=document["player"],
-        points=document["turn_points"],
+        points=shared.numbered(str(document["turn_points"]), document["event"]),
         dice=count(document["dice_left"], "die", "dice"),
     )
     return Page((line,), shared.facts(document))
