@@ -42,11 +42,11 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
     refusal = as_refusal(error)
-    if session.line is None:
-        from dicecli.cli.leads import add
-
-        add(refusal, words)
     with speech("json" if words.as_json else "table"):
+        if session.line is None and not isinstance(refusal, BadGameFile):
+            from dicecli.cli.leads import add
+
+            add(refusal, words)
         _complain(refusal, words, session.line)
     return refusal.status
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _GAMES = ("games", "list", "presets")
 """Words for the list of games, which ``rules`` prints."""
 
-_OTHERS = {
+OTHERS = {
     **dict.fromkeys(("start", "begin", "init", "create", "play-game"), "new"),
     **dict.fromkeys(("rematch", "again", "restart"), "new"),
     **dict.fromkeys(("status", "card", "scores", "scoreboard", "board", "standings"), "show"),
@@ -75,7 +75,7 @@ def command_line(words: Sequence[str]) -> list[str]:
 
 def _unknown(word: str, rest: Sequence[str]) -> BadInput:
     """Return the refusal of a word, with the command by our name if it is known by others."""
-    meant = _OTHERS.get(word.lower())
+    meant = OTHERS.get(word.lower())
     if meant is None:
         from dicecli.cli.command_table import MODULES
         from dicecli.rules.spelling import nearest

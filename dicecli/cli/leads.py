@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicecli.cli.typed import typed
+from dicecli.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def add(refusal: DiceError, line: CommandLine) -> None:
     """Add the command that does what was meant to the facts of a refusal."""
-    find = _LEADS.get(refusal.code)
+    find = LEADS.get(refusal.code)
     if find is None or "command_line" in refusal.facts or len(line.names) > 1:
         return
     name, own = line.names[0] if line.names else "score", list(line.own.words)
@@ -53,10 +54,10 @@ def _points(command: str, words: list[str], facts: Facts) -> list[str] | None:
 
 def _other_game(command: str, words: list[str], facts: Facts) -> list[str] | None:
     if facts["command"] == "keep":
-        return ["roll", "--keep", "".join(words), "DICE"]
+        return ["roll", "--keep", "".join(words), _("DICE")]
     if facts["command"] == "roll --keep":
-        return ["keep", "DICE"]
-    return ["record", "CATEGORY"] if facts["command"] in ("bank", "paper") else None
+        return ["keep", _("DICE")]
+    return ["record", _("CATEGORY")] if facts["command"] in ("bank", "paper") else None
 
 
 def _no_categories(command: str, words: list[str], facts: Facts) -> list[str] | None:
@@ -68,7 +69,7 @@ def _no_advice(command: str, words: list[str], facts: Facts) -> list[str] | None
     return ["odds"]
 
 
-_LEADS: dict[str, Lead] = {
+LEADS: dict[str, Lead] = {
     "no-game-file": _without_game,
     "extra-argument": _extra,
     "bad-die": _points,

@@ -11,7 +11,6 @@ from dicecli.errors import IllegalMove
 from dicecli.rules.moves import Join, Rejoin, Retire, Skip
 
 if TYPE_CHECKING:
-    from dicecli.errors import Fact
     from dicecli.rules.moves import Presence
     from dicecli.rules.protocols import State
 
@@ -24,19 +23,22 @@ def after(state: State, move: Presence, names: tuple[str, ...]) -> State:
     that the move says, or if the rules forbid the move.
     """
     if isinstance(move, Join):
-        _check_going_on(state, "join-after-end")
+        if state.player is None:
+            raise IllegalMove("join-after-end")
         return state.join(move.points)
     check_seat(move.player, names)
     if isinstance(move, Skip):
         return _skip(state, move.player, names)
     left = move.player in state.retired
     if isinstance(move, Rejoin):
-        _check_going_on(state, "join-after-end")
+        if state.player is None:
+            raise IllegalMove("join-after-end")
         if not left:
             raise IllegalMove("not-retired", player=names[move.player])
         return state.rejoin(move.player)
     assert isinstance(move, Retire)
-    _check_going_on(state, "retire-after-end", player=names[move.player])
+    if state.player is None:
+        raise IllegalMove("retire-after-end", player=names[move.player])
     if left:
         raise IllegalMove("retired-already", player=names[move.player])
     return state.retire(move.player)
@@ -48,15 +50,10 @@ def check_seat(seat: int, names: tuple[str, ...]) -> None:
         raise IllegalMove("no-seat", seat=seat, most=len(names) - 1)
 
 
-def _check_going_on(state: State, code: str, **facts: Fact) -> None:
-    if state.player is None:
-        raise IllegalMove(code, **facts)
-
-
 def _skip(state: State, seat: int, names: tuple[str, ...]) -> State:
     """Return the state after the player to move passes."""
-    _check_going_on(state, "game-over")
-    assert state.player is not None
+    if state.player is None:
+        raise IllegalMove("game-over")
     if seat != state.player:
         raise IllegalMove("not-your-turn", player=names[state.player], named=names[seat])
     if state.turn_begun:

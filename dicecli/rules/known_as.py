@@ -17,12 +17,13 @@ def games(word: str) -> list[str]:
     Blanks, hyphens, points and commas do not count.
     """
     wanted = _plain(word)
-    return [id for id, home in PRESETS.items() if wanted in map(_plain, _names(home))]
+    return [id for id, home in PRESETS.items() if wanted in map(_plain, names(home))]
 
 
-def _names(home: str) -> tuple[str, ...]:
-    names: tuple[str, ...] = getattr(import_module(home), "KNOWN_AS", ())
-    return names
+def names(home: str) -> tuple[str, ...]:
+    """Return the other names of the preset in a module."""
+    found: tuple[str, ...] = getattr(import_module(home), "KNOWN_AS", ())
+    return found
 
 
 def _plain(name: str) -> str:

@@ -180,7 +180,7 @@ def best_one(document: CardBestOne, rules: CardRules) -> Page:
 def best_now(document: LegalCategories, rules: CardRules) -> str:
     """Return the categories that give most now, in words; empty if none gives points."""
     rows = sorted(document["categories"], key=lambda row: -row["points"])
-    best = [row for row in rows[:MOST_NAMED] if row["points"]]
+    best = [row for row in rows[:_NAMED] if row["points"]]
     if not best:
         return ""
     text = _("{category} {points}")
@@ -192,7 +192,7 @@ def best_now(document: LegalCategories, rules: CardRules) -> str:
     return _("now: {categories}").format(categories=", ".join(said))
 
 
-MOST_NAMED = 3
+_NAMED = 3
 """The categories that are named after a roll without being asked for."""
 
 
