@@ -11,7 +11,6 @@ from dicecli.errors import IllegalMove
 from dicecli.rules.moves import Join, Rejoin, Retire, Skip
 
 if TYPE_CHECKING:
-    from dicecli.errors import Fact
     from dicecli.rules.moves import Presence
     from dicecli.rules.protocols import State
 
@@ -35,7 +34,8 @@ def after(state: State, move: Presence, names: tuple[str, ...]) -> State:
             raise IllegalMove("not-retired", player=names[move.player])
         return state.rejoin(move.player)
     assert isinstance(move, Retire)
-    _check_going_on(state, "retire-after-end", player=names[move.player])
+    if state.player is None:
+        raise IllegalMove("retire-after-end", player=names[move.player])
     if left:
         raise IllegalMove("retired-already", player=names[move.player])
     return state.retire(move.player)
@@ -47,9 +47,9 @@ def check_seat(seat: int, names: tuple[str, ...]) -> None:
         raise IllegalMove("no-seat", seat=seat, most=len(names) - 1)
 
 
-def _check_going_on(state: State, code: str, **facts: Fact) -> None:
+def _check_going_on(state: State, code: str) -> None:
     if state.player is None:
-        raise IllegalMove(code, **facts)
+        raise IllegalMove(code)
 
 
 def _skip(state: State, seat: int, names: tuple[str, ...]) -> State:
