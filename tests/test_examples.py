@@ -63,15 +63,15 @@ HOUSE = """\
 0
 25
 farkle: An and Bình; An to roll (FILE)
-5-5-5 set aside: An banks 500, 500 in all; Bình to roll or take over
-Bình takes over 500; roll 3 dice
-1-1 set aside: Bình banks 700, 700 in all; An to roll or take over
-An: 2-3-3-4-6-6, bust: the turn is lost; Bình to roll
+5-5-5 set aside: An banks 500, 500 in all (event 3); Bình to roll or take over
+Bình takes over 500 (event 4); roll 3 dice
+1-1 set aside: Bình banks 700, 700 in all (event 7); An to roll or take over
+An: 2-3-3-4-6-6 (event 8), bust: the turn is lost; Bình to roll
 House rules: opening=500; carry-over=yes.
 hasty: An and Bình; An to roll (FILE)
-An: small straight 1-2-3-4-5 = 30; Bình to roll
-Bình: roll 2 of 2, 3-6-6-6-6; no roll left: record a category
-Bình: four of a kind 3-6-6-6-6 = 24; An to roll
+An: small straight 1-2-3-4-5 = 30 (event 1); Bình to roll
+Bình: roll 2 of 2, 3-6-6-6-6 (event 3); no roll left: record a category
+Bình: four of a kind 3-6-6-6-6 = 24 (event 4); An to roll
 """
 
 

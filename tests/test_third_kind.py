@@ -94,6 +94,10 @@ COMMANDS = [
     "auto 6",
     "auto --random --seed 1",
     "amend 7 --dice 3",
+    "swap 1 7",
+    "undo",
+    "drop 8",
+    "undo",
     "rename Bình Bee",
     "open",
     "open 4",
@@ -125,6 +129,7 @@ COMMANDS = [
     "roll 6 -f house.json",
 ]
 REFUSED = {
+    "insert 1 --points 3": 1,
     "hint": 1,
     "hint pig 5": 1,
     "solve pig": 1,

@@ -139,21 +139,48 @@ def tried(position: Position, of: int) -> Position:
     return position._replace(replayed=min(position.replayed + cost, MOST_REPLAYED))
 
 
-def name_swap(refused: IllegalMove, position: Position, amend: Amend) -> None:
-    """Add the entry that has the category of a refused correction, if any, to its facts.
+def naming_swap(refused: IllegalMove, position: Position, amend: Amend) -> IllegalMove:
+    """Return the refusal of a correction to a category that another entry has, naming it.
 
     The fact ``swap_with`` is the number of that entry: a swap may be what is wanted. All
     moves are looked at, so this is for a command, not for every refused event of a file.
     """
+    facts = refused.facts
+    failure = facts.get("failure", refused)
+    if getattr(failure, "code", None) != "category-filled":
+        return refused
+    other = _filling(position, amend)
+    if other is None:
+        return refused
+    if refused.code == "amend-breaks":
+        return IllegalMove(
+            "amend-breaks",
+            later=facts["later"],
+            player=facts["player"],
+            failure=failure,
+            swap_of=amend.of,
+            swap_with=other,
+        )
+    return IllegalMove(
+        "category-filled",
+        category=facts["category"],
+        points=facts["points"],
+        open=facts["open"],
+        swap_of=amend.of,
+        swap_with=other,
+    )
+
+
+def _filling(position: Position, amend: Amend) -> int | None:
+    """Return the number of the player's entry that has the category of a correction."""
     old = find(position.corrected, amend.of)
-    if old is None or not isinstance(old.event.move, Record):
-        return
-    if amend.category in (None, old.event.move.category):
-        return
+    if old is None or amend.category in (None, getattr(old.event.move, "category", None)):
+        return None
     for link in position.moves():
         category = getattr(link.event.move, "category", None)
         if link.event.player == old.event.player and category == amend.category:
-            refused.facts |= {"swap_of": old.number, "swap_with": link.number}
+            return link.number
+    return None
 
 
 def corrected(move: Move, amend: Amend) -> TurnMove:

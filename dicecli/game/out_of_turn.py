@@ -65,12 +65,13 @@ def refused(position: Position, event: Event) -> Position:
     return position
 
 
-def explain(refused: IllegalMove, position: Position, move: Move) -> None:
-    """Add to the facts of the refusal of a command what else may be wanted."""
-    if isinstance(move, Amend):
-        from dicecli.game.corrections import name_swap
+def explained(refused: IllegalMove, position: Position, move: Move) -> IllegalMove:
+    """Return the refusal of a command, with what else may be wanted."""
+    if not isinstance(move, Amend):
+        return refused
+    from dicecli.game.corrections import naming_swap
 
-        name_swap(refused, position, move)
+    return naming_swap(refused, position, move)
 
 
 def _undo(position: Position, event: Event, number: int) -> Step:

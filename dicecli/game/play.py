@@ -113,8 +113,7 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     try:
         position, event = step(game.position, Event(player, move, same), number)
     except IllegalMove as refused:
-        out_of_turn.explain(refused, game.position, move)
-        raise
+        raise out_of_turn.explained(refused, game.position, move) from refused.__cause__
     return _updated(game, (*game.events, event), position)
 
 
