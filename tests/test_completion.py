@@ -141,6 +141,9 @@ def test_completes_the_game_of_open(tab):
 def test_completes_the_numbers_of_entries(tab):
     assert tab("amend ") == ["2", "1"]
     assert tab("amend 3") == tab("undo ") == []
+    for line in ("insert ", "drop ", "swap ", "swap 1 "):
+        assert tab(line) == ["2", "1"]
+    assert tab("insert 1 on") == ["ones"]
 
 
 def test_completes_games_only_as_the_first_argument(tab):

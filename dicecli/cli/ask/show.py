@@ -34,7 +34,6 @@ Examples:
   dicecli show
   dicecli show Bình
   dicecli show --chart
-  dicecli show --follow
   dicecli show -o html > card.html
   dicecli show --blank penta An Bình -o html > blank.html
   dicecli show --json | jq '.players[] | {name, total}'

@@ -8,7 +8,7 @@ import click
 
 from dicecli.cli.change.entry import correct, game_to_change
 from dicecli.cli.commands import Changing
-from dicecli.cli.options import WholeNumber, changing, game_file, output
+from dicecli.cli.options import Category, WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.rules.moves import Insert
@@ -33,7 +33,8 @@ Examples:
 
 @click.command("insert", cls=Changing, help=HELP)
 @click.argument("number", type=WholeNumber(1), metavar="EVENT")
-@click.argument("words", nargs=-1, metavar="[CATEGORY] [DICE]...")
+@click.argument("category", required=False, type=Category())
+@click.argument("dice", nargs=-1, metavar="[DICE]...")
 @click.option("--points", type=WholeNumber(), help="The points of the turn, from paper.")
 @changing
 @game_file
@@ -42,11 +43,13 @@ Examples:
 def command(
     session: Session,
     number: int,
-    words: tuple[str, ...],
+    category: str | None,
+    dice: tuple[str, ...],
     points: int | None,
     player: str | None,
 ) -> None:
     game = game_to_change(session, player)
+    words = () if category is None else (category, *dice)
     correct(session, game, _turn(game.rules, number, words, points))
 
 

@@ -230,11 +230,14 @@ def events(typed: Typed, incomplete: str) -> Items:
 
     game = _game(typed)
     rows = log(game)["events"] if game else []
-    standing = [row for row in rows if not row["undone"] and "player" in row]
+    standing = [
+        row for row in rows if not (row["undone"] or row.get("dropped")) and "player" in row
+    ]
+    told = [(str(row["number"]), row.get("now", row)) for row in standing]
     return [
-        CompletionItem(str(row["number"]), help=f"{row['player']}: {said(row, game.rules)}")
-        for row in standing[: -_MOST_OFFERED - 1 : -1]
-        if game and str(row["number"]).startswith(incomplete)
+        CompletionItem(number, help=f"{event['player']}: {said(event, game.rules)}")
+        for number, event in told[: -_MOST_OFFERED - 1 : -1]
+        if game and number.startswith(incomplete)
     ]
 
 
