@@ -92,7 +92,6 @@ REFUSED = [
     ("score penta 11234 --input rolls.txt", 2, "input-without-batch"),
     ("score penta 11234 --batch", 2, "dice-and-batch"),
     ("score --batch", 2, "no-game"),
-    ("show An --chart", 2, "name-and-chart"),
     ("show -o xml", 2, None),
     ("rules pinta", 2, "unknown-game"),
     ("completion ksh", 2, None),

@@ -507,7 +507,6 @@ def test_every_line_of_an_empty_card_has_its_points(dicecli_here):
     ("words", "status", "code"),
     [
         ("show penta", 5, "no-game-file"),
-        ("show An --chart", 2, "name-and-chart"),
         ("show --follow --blank penta", 2, "follow-and-blank"),
         ("show --follow -f -", 2, "follow-and-filter"),
         ("show --players 3", 2, "not-blank"),

@@ -251,7 +251,6 @@ PROVOKED = {
     ),
     "follow-and-blank": ([], "show --follow --blank penta", {"clash": ["--follow", "--blank"]}),
     "follow-and-filter": ([], "show --follow -f -", {"clash": ["--follow", "--file"]}),
-    "name-and-chart": (PENTA, "show An --chart", {"clash": ["NAME", "--chart"]}),
     "category-filled": (
         [*PENTA, "record ones 11111", "record ones 11111", "record ones 11111"],
         "record ones 11234",

@@ -117,7 +117,8 @@ class LocalizedCommand(click.Command):
             record = param.get_help_record(ctx)
             if record is not None and isinstance(param, click.Option):
                 names, gap, takes = record[0].rpartition(" ")
-                rows.append((f"{names}{gap}{_(takes)}", _(record[1])))
+                value = _in_lines(_(takes), formatter.width)
+                rows.append((f"{names}{gap}{value}", _(record[1])))
         with formatter.section(_("Options")):
             write_list(formatter, rows)
 
@@ -140,6 +141,9 @@ def _show_help(ctx: click.Context, option: click.Parameter, wanted: bool) -> Non
 WIDEST = 100
 """Cells of a line of help: longer lines are hard to read."""
 
+_NAMES = 15
+"""Cells for the names of an option, before the placeholder of its value."""
+
 _NARROW = 60
 """Cells of a terminal in which the names of options get a line of their own."""
 
@@ -149,6 +153,14 @@ def fit(ctx: click.Context) -> None:
     from dicecli.cli.session import terminal_width
 
     ctx.terminal_width = min(terminal_width(), WIDEST)
+
+
+def _in_lines(value: str, width: int) -> str:
+    """Return the placeholder of a value, a list of words broken for a narrow terminal."""
+    if len(value) < width - _NAMES or "|" not in value:
+        return value
+    middle = value.index("|", len(value) // 3) + 1
+    return f"{value[:middle]}\n    {value[middle:]}"
 
 
 def write_list(formatter: click.HelpFormatter, rows: list[tuple[str, str]]) -> None:

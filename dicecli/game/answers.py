@@ -416,8 +416,8 @@ def options_on_paper(state: State, dice: Dice | None) -> Options:
     return cast("Options", {"game": answer["game"], "player": None, "event": None, **answer})
 
 
-def standing(game: play.Game) -> Standing:
-    """Answer ``show``: every player's card, the turn, the winners."""
+def standing(game: play.Game, seat: int | None = None) -> Standing:
+    """Answer ``show``: every player's card, or that of one seat, the turn, the winners."""
     answer, left = game.state.standing(), game.state.retired
     turn = answer["turn"]
     rows = zip(game.players, answer["players"], game.state.turns_owed(), strict=True)
@@ -431,14 +431,10 @@ def standing(game: play.Game) -> Standing:
         "turn": None if turn is None else {"player": _next(game), **turn},
         "house": house_document(game.rules),
     }
-    return cast("Standing", common | _own_keys(answer))
-
-
-def standing_of(game: play.Game, seat: int) -> Standing:
-    """Answer ``show NAME``: the standing with the card of one player alone."""
-    whole = standing(game)
-    alone = {**whole, "players": [whole["players"][seat]]}
-    return cast("Standing", alone)
+    whole: dict[str, Any] = common | _own_keys(answer)
+    if seat is not None:
+        whole["players"] = [whole["players"][seat]]
+    return cast("Standing", whole)
 
 
 def _own_keys(answer: StateStanding) -> dict[str, object]:
@@ -446,13 +442,25 @@ def _own_keys(answer: StateStanding) -> dict[str, object]:
     return {key: value for key, value in answer.items() if key not in ("players", "turn")}
 
 
-def course(game: play.Game) -> Charted:
-    """Answer ``show --chart``: the standing, and the totals of each player by turn.
+def course(game: play.Game, seat: int | None = None) -> Charted:
+    """Answer ``show --chart``: the standing, and the totals by turn, of all or of one seat.
 
     ``totals`` has the player's total after each of their turns that have ended, lost ones
     included, with all corrections. The first turn of a latecomer is number 1; ``start`` is
     stated if it is not 0.
     """
+    totals, starts = _totals_by_turn(game)
+    players: list[Run] = []
+    for player, start, run in zip(game.players, starts, totals, strict=True):
+        row: Run = {"name": player.name, "totals": run}
+        players.append({**row, "start": start} if start else row)
+    players = players if seat is None else [players[seat]]
+    numbers = list(range(1, max(len(row["totals"]) for row in players) + 1))
+    return {**standing(game, seat), "chart": {"turn_numbers": numbers, "players": players}}
+
+
+def _totals_by_turn(game: play.Game) -> tuple[list[list[int]], list[int]]:
+    """Return the totals of each player after their turns, and the points they began with."""
     totals: list[list[int]] = [[] for _player in game.players]
     starts = [0] * len(game.seated)
     ended = 0
@@ -465,13 +473,7 @@ def course(game: play.Game) -> Charted:
         if link.state.turns_ended > ended and seat is not None:
             ended = link.state.turns_ended
             totals[seat].append(link.state.totals()[seat])
-    players: list[Run] = []
-    for player, start, run in zip(game.players, starts, totals, strict=True):
-        row: Run = {"name": player.name, "totals": run}
-        players.append({**row, "start": start} if start else row)
-    most = max(map(len, totals))
-    numbers = list(range(1, most + 1))
-    return {**standing(game), "chart": {"turn_numbers": numbers, "players": players}}
+    return totals, starts
 
 
 def blank(rules: RuleSet, names: Sequence[str | None]) -> Blank:

@@ -83,13 +83,11 @@ def command(
 
 
 def _shown(game: play.Game, words: tuple[str, ...], *, chart: bool) -> AnyAnswer:
-    """Return the answer: the chart, one card, or all cards."""
+    """Return the answer: the chart or the cards, of one player or of all."""
+    seat = play.seat_of(game, " ".join(words)) if words else None
     if chart:
-        return Answer(views.chart, answers.course(game), game.rules)
-    if words:
-        seat = play.seat_of(game, " ".join(words))
-        return Answer(views.show, answers.standing_of(game, seat), game.rules)
-    return Answer(views.show, answers.standing(game), game.rules)
+        return Answer(views.chart, answers.course(game, seat), game.rules)
+    return Answer(views.show, answers.standing(game, seat), game.rules)
 
 
 def _check(
@@ -105,7 +103,6 @@ def _check(
     wrong = {
         "chart-and-blank": chart and blank,
         "follow-and-blank": follow and blank,
-        "name-and-chart": chart and bool(words),
         "follow-and-filter": follow and session.filtering,
         "no-game-to-print": blank and not words and rules[0] is None,
         "game-and-file": blank and session.path_given,

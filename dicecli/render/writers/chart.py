@@ -16,7 +16,7 @@ from dicecli.render.writers.scale import Scale, round_step, runs, scale
 _ROWS = 13
 _STEPS = 5  # labels of the scale
 _TURNS = 12  # labels below
-_NARROWEST = 20  # cells that the drawing keeps on a narrow terminal
+_NARROWEST = 12  # cells that the drawing keeps on a narrow terminal
 _LONGEST = 16  # cells that names are shortened to
 _WAY, _SEVERAL = "·", "*"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
