@@ -9,7 +9,7 @@ Each command runs in a shell of its own (exported variables are lost) in the fol
 the session.
 
 Other documents have examples too: Markdown between ```console and ```, manual pages in
-the displays (.EX, .nf, .Bd) of their section EXAMPLES. ``tools.examples`` rewrites these;
+the displays (.EX, .nf, .Bd) of their section EXAMPLES or FIRST STEPS. ``tools.examples`` rewrites these;
 a test plays them:
 
     examples = examples_of(text)
@@ -202,9 +202,9 @@ def _between(text: str, opening: str, closing: str) -> Iterator[tuple[int, str]]
 
 
 def _displays(page: str) -> Iterator[tuple[int, str]]:
-    """Yield the numbered lines of the displays in a manual page's EXAMPLES, as printed."""
+    """Yield the numbered lines of the displays in a manual page's examples, as printed."""
     sections = re.split(r"^(?=\.S[Hh] )", page, flags=re.MULTILINE)
-    named = re.compile(r"\.S[Hh] +EXAMPLES")
+    named = re.compile(r"\.S[Hh] +(?:EXAMPLES|FIRST STEPS)")
     examples = next((part for part in sections if named.match(part)), "")
     before = page[: page.index(examples)].count("\n")
     opening, closing = r"\.(EX|nf|Bd .*)", r"\.(EE|fi|Ed)"
