@@ -9,7 +9,8 @@ Each command runs in a shell of its own (exported variables are lost) in the fol
 the session.
 
 Other documents have examples too: Markdown between ```console and ```, manual pages in
-the displays (.EX, .nf, .Bd) of their section EXAMPLES or FIRST STEPS. ``tools.examples`` rewrites these;
+the displays (.EX, .nf, .Bd) of their section EXAMPLES or FIRST STEPS. ``tools.examples``
+rewrites these;
 a test plays them:
 
     examples = examples_of(text)
