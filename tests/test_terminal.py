@@ -20,6 +20,7 @@ from support.terminals import Terminal
 
 from dicecli.game import play
 from dicecli.gamefile.codec import decode
+from dicecli.render.views.card.shortest import shortest
 from dicecli.rules import preset
 from dicecli.rules.moves import Bank, Bust, Keep, Paper, Record, Roll
 
@@ -408,6 +409,78 @@ def test_a_whole_game_with_typing_errors(dicecli, terminal, name):
     assert played.state == game.state
     moves = [event.move for event in played.events if event.player is not None]
     assert moves == [event.move for event in game.events]
+
+
+BEGINNING = {
+    "card": {
+        "1s 11234": "Bình",
+        "2s 22345": "An",
+        "33312": "An",
+        "3s": "Bình",
+        "insert 2 ch 11346": "An",
+        "swap 1 2": "An",
+        "u": "An",
+        "join Chi": "An",
+    },
+    "farkle": {
+        "b 650": "Bình",
+        "b 500": "An",
+        "x": "Bình",
+        "insert 2 --points 300": "An",
+        "swap 1 2": "An",
+        "u": "An",
+        "join Chi": "An",
+    },
+}
+"""Lines, and who is to move after each: a forgotten turn is put in, two turns are exchanged,
+which is taken back, and a latecomer joins."""
+
+MOST_KEYS = 9
+"""The keys of a turn by its last roll, or of a line in Farkle, without Enter."""
+
+
+def short_line(game, rng):
+    """Return a line with the next entry in its short form, and the move that it makes."""
+    state, rules = game.state, game.rules
+    if rules.kind == "card":
+        dice = tuple(sorted(rng.choices(range(1, 7), k=rules.number_of_dice)))
+        rows = state.options(state.player, dice)["categories"]
+        id = max(rows, key=lambda row: row["points"])["category"]
+        return f"{shortest(rules, id)} {''.join(map(str, dice))}", Record(id, dice)
+    move = games.KINDS[rules.kind].random_move(game, rng)
+    if isinstance(move, Roll):
+        return "".join(map(str, move.dice)), move._replace(random=False, seed=None)
+    if isinstance(move, Keep):
+        return f"k {''.join(map(str, move.dice))}", move
+    if isinstance(move, Paper) and move.points:
+        return f"b {move.points}", move
+    return "b" if isinstance(move, Bank) else "x", move
+
+
+@pytest.mark.parametrize("name", ["penta", slow("poker"), slow("farkle")])
+def test_a_whole_game_in_few_keys_with_mistakes_found_late(dicecli, terminal, name):
+    rng, rules = Random(name), preset(name)
+    prepare(dicecli, f"new {name} An Bình")
+    seat = terminal("play")
+    seat.prompt("An, turn 1, ")
+    for line, player in BEGINNING[rules.kind].items():
+        seat.enter(line, f"{player}, turn ")
+    for _line in range(1000):
+        game = decode(dicecli.file.read_bytes())
+        if game.state.player is None:
+            break
+        if rng.random() < 0.1:
+            seat.enter(rng.choice(MISTAKES), f"{game.players[game.state.player].name}, turn ")
+        line, move = short_line(game, rng)
+        assert len(line) <= MOST_KEYS
+        player = play.apply(game, move).state.player
+        after = "Enter: " if player is None else f"{game.players[player].name}, turn "
+        said = seat.enter(line, after)
+    assert "the game is over" in said
+    seat.type("\x04")
+    assert seat.leaves() == 0
+    assert [player.name for player in game.players] == ["An", "Bình", "Chi"]
+    assert dicecli("check", "dicecli.json").status == 0
 
 
 def rewrite():
