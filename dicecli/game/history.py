@@ -66,10 +66,6 @@ class Latecomer(NamedTuple):
     number: int
     name: str
 
-    def __repr__(self) -> str:
-        """Name the event alone: links refer to links, and all of them would fill the memory."""
-        return f"<link of event {self.number}>"
-
 
 class Position(NamedTuple):
     """The events of a game, those in force and those that can be redone.
