@@ -33,6 +33,7 @@ bench: .venv/bin/ruff
 	unset PYTHONDONTWRITEBYTECODE; \
 	$(PYTHON) -m compileall -q dicecli && \
 	$(PYTHON) benchmarks/startup.py && \
+	$(PYTHON) benchmarks/prompt.py && \
 	$(PYTHON) benchmarks/memory.py && \
 	$(PYTHON) benchmarks/limits.py && \
 	$(PYTHON) benchmarks/batch.py $(if $(BESIDE),--beside $(BESIDE))

@@ -114,6 +114,7 @@ CASES = (
     *of_a_game("game/corrections.py MOST_REPLAYED", worst.one_turn, *READ),
     *of_a_game("render/views/corrections.py MOST_CHANGES", worst.of_two, *MOVED),
     *of_a_game("game/out_of_turn.py MOST_RENAMED", worst.renames, *READ),
+    *of_a_game("game/out_of_turn.py MOST_RENAMED", worst.latecomers, *READ, "log"),
     *of_a_game("gamefile/check.py MOST_FAULTS", worst.faults, *READ),
     *of_a_game("names.py MOST_CELLS", worst.open_cards, "show", "show -o html", "open"),
     of_words("names.py MOST_CHARACTERS", "new", "penta", "\u0323" * (LONG // 2), "-f", "x"),

@@ -138,6 +138,7 @@ CALLS = (
     Call(1.3, "click", "penta", "amend 1 --category sixes --json"),
     Call(1.3, "click", "penta", "rename An Anh --json"),
     Call(1.3, "click", "penta", "retire An --json"),
+    Call(1.3, "click", "penta", "join Dung --json"),
     Call(1.45, "click", "penta", "play --input lines --json"),
 )
 

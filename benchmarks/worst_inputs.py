@@ -287,6 +287,19 @@ def renames() -> bytes:
     return game(up_to_the_limit(rows, *back), card(), known[:MOST_SEATS])
 
 
+def latecomers() -> bytes:
+    """Return a game in which as many join as may, undone again and again to make room."""
+    known = names(MOST_SEATS + MOST_RENAMED)[MOST_SEATS:]
+    room = MOST_SEATS - 1
+    rows: list[Row] = []
+    for start in range(0, len(known), room):
+        joined = known[start : start + room]
+        rows += [{"event": "join", "name": name, "points": 0} for name in joined]
+        rows.append({"event": "undo", "events": len(joined)})
+    last = {"event": "redo", "events": 1}, {"event": "undo", "events": 1}
+    return game(up_to_the_limit(rows, *last), card(), names(1))
+
+
 def faults() -> bytes:
     """Return a game in which every event is wrong."""
     row = {"event": "record", "player": 0, "category": "none", "points": 0, "bonus": 0}

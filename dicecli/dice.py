@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, takewhile
 from math import factorial, gcd, prod
 
 from dicecli.errors import BadInput
@@ -14,6 +14,8 @@ Dice = tuple[int, ...]
 FACES = range(1, 7)
 _VALUES = {str(face): face for face in FACES} | {chr(0x2680 + face - 1): face for face in FACES}
 _EMOJI_STYLE = "\ufe0f"  # phones add it to a die face
+_DIGITS = {*"0123456789", *_VALUES}
+_TOGETHER = 2  # dice at the beginning of a word, which tell that it is several
 _AS_BLANKS = str.maketrans(",\t\r\n", "    ")
 
 
@@ -68,13 +70,15 @@ def _values(piece: str, before: int) -> list[int]:
 def _bad_die(piece: str, place: int, before: int) -> BadInput:
     """Return the refusal of a piece, whose first sign that is no die is at ``place``.
 
-    Of digits, that one is named; of letters at the end, all of them. A number in another
-    notation (``1.0``, ``1e0``, ``-4``) and a word without dice are named as a whole.
+    Behind two dice or more the signs up to the next digit are named, and so are letters
+    alone behind one die; of digits, the one that is no die. A number in another notation
+    (``1.0``, ``1e0``, ``-4``) and a word without dice are named as a whole.
     """
-    if all(sign in "0123456789" or sign in _VALUES for sign in piece):
-        return BadInput("bad-die", word=piece[place], position=before + place + 1)
-    if place and piece[place:].isalpha():
-        return BadInput("bad-die", word=piece[place:], position=before + place + 1)
+    rest = piece[place:]
+    together = place >= _TOGETHER or (place and rest.isalpha())
+    if together or all(sign in _DIGITS for sign in piece):
+        signs = "".join(takewhile(lambda sign: sign not in _DIGITS, rest))
+        return BadInput("bad-die", word=signs or rest[0], position=before + place + 1)
     return BadInput("bad-die", word=piece, position=before + 1)
 
 

@@ -408,7 +408,7 @@ TOKENS = [
     *(b'""', b'"x"', b"[]", b"{}", b"[[]]", b"\xef\xbb\xbf", b"\xff", b"\0", b"\\u0000", b"//"),
     *(b'"\\ud800"', b'"\\u202e"', b"9" * 25, b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
     *(b"undo", b"redo", b"roll", b"record", b"same", b"player", b"points", b"bonus", b"events"),
-    *(b"amend", b"of", b"rename", b"to", b"retire"),
+    *(b"amend", b"of", b"rename", b"to", b"retire", b"skip", b"join", b"rejoin", b"name"),
     *(b"keep", b"bank", b"bust", b"paper", b"take", b"seed", b"random", b"target", b"house"),
     *(b"penta", b"fours", b"kept", b"dice", b"category", b"computer", b"\r\n", b"\xe2\x80\xa8"),
     *(b"'", b"\x1b[31m", b'"\x9b"', b'"\\u001b]0;x\\u0007"', b"\xe2\x80\xae"),

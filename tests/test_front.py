@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import click
 import pytest
@@ -249,3 +250,37 @@ def test_completion_answers_in_every_output(dicecli):
     assert "<pre><code>" in dicecli("completion", "zsh", "-o", "html").out
     assert "\n```\n" in dicecli("completion", "-o", "markdown").out
     assert dicecli("completion", "-o", "tsv").out.startswith("shell\tfile\tadd\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "option"),
+    [
+        ("-o=json show", "-o=json", "-o"),
+        ("show -f=x", "-f=x", "-f"),
+        ("show -qf=x", "-qf=x", "-f"),
+        ("-f=x -q show", "-f=x", "-f"),
+        ("new penta -p An -p=B -f new", "-p=B", "-p"),
+        ("score penta 11234 -c=fh", "-c=fh", "-c"),
+        ("score farkle 11234 -k=1", "-k=1", "-k"),
+        ("frob -o=json", None, None),
+        ("rename An -- -o=json", None, None),
+        ("show --of=x", None, None),
+    ],
+)
+def test_an_equals_sign_behind_a_short_option_is_refused(dicecli_here, line, word, option):
+    """It would be the first character of the value: a file =x, a player =B."""
+    assert dicecli_here("new", "penta", "An").status == 0
+    before = sorted(os.listdir(dicecli_here.folder))
+    done = dicecli_here(*line.split(), "--json") if word else dicecli_here(*line.split())
+    if word is None:
+        assert 'not "="' not in done.err
+    else:
+        refused = json.loads(done.err)
+        found = (done.status, refused["code"], refused["word"], refused["option"])
+        assert found == (2, "equals-sign", word, option)
+    assert line.startswith("rename") or sorted(os.listdir(dicecli_here.folder)) == before
+
+
+def test_a_value_of_its_own_may_begin_with_an_equals_sign(dicecli_here):
+    assert dicecli_here("new", "penta", "-p", "=An", "-f", "=x").status == 0
+    assert dicecli_here("show", "--file==x", "--json").json["players"][0]["name"] == "=An"

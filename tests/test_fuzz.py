@@ -26,7 +26,7 @@ OPTIONS = sorted(
         for command in MODULES
         for parameter in cli.get_command(None, command).params
         for name in parameter.opts
-        if name.startswith("-")
+        if name.startswith("-") and name != "--follow"  # it ends by an interrupt alone
     }
 )
 DICE = [

@@ -262,7 +262,8 @@ def test_single_points_of_a_game_name_its_player(dicecli_here):
     alone = answer(dicecli_here, "score penta 44412 -c fours")
     assert list(alone) == ["game", "dice", "category", "points"]
     of_the_game = answer(dicecli_here, "score 44412 -c fours")
-    assert of_the_game == {**alone, "player": "An", "event": 0}
+    card = {"bonus": 0, "joker": False, "joker_step": None}
+    assert of_the_game == {**alone, **card, "player": "An", "event": 0}
 
 
 def test_the_options_of_a_roll_are_those_of_open(dicecli_here):

@@ -58,6 +58,7 @@ ALLOWED = {
     ),
     "gettext": ("language.py", "cli/help.py"),
     "platformdirs": ("cli/tables_path.py",),
+    "prompt_toolkit": ("cli/prompt/terminal.py",),
 }
 """The only places where these libraries may be imported."""
 

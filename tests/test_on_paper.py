@@ -232,6 +232,48 @@ def test_a_joker_on_a_card_is_said_for_one_category_and_the_best(dicecli_here):
     assert dicecli_here("score", "penta", *card, "-c", "fours").out == "20\n"
 
 
+ONE_CHOICE = [
+    ("penta", "44444", "penta=50,fours=12", "lower", 100, "Joker: Penta is filled"),
+    ("penta", "44444", "penta=50", "face", 100, "Fours is open"),
+    ("penta", "44444", "penta=0", None, 0, ""),
+    ("penta", "44441", "penta=50", None, 0, ""),
+    ("kniffel", "44444", "kniffel=50", None, 100, "100 bonus points"),
+]
+
+
+@pytest.mark.parametrize(("game", "roll", "filled", "step", "bonus", "said"), ONE_CHOICE)
+def test_one_category_tells_of_a_joker_and_the_bonus(
+    dicecli_here, game, roll, filled, step, bonus, said
+):
+    """To scripts in JSON, to people on standard error: the answer is a number alone."""
+    card = (game, roll, "--filled", filled)
+    legal = dicecli_here("open", *card, "--json").json
+    assert (legal["joker"], legal["joker_step"]) == (step is not None, step)
+    for row in legal["categories"]:
+        one = ("score", *card, "-c", row["category"])
+        common = {key: legal[key] for key in ("game", "dice", "joker", "joker_step")}
+        assert dicecli_here(*one, "--json").json == {**common, **row, **OF_NO_GAME}
+        told = dicecli_here(*one)
+        assert (told.out, bool(told.err)) == (f"{row['points']}\n", bool(said))
+        assert (row["bonus"], said in told.err) == (bonus, True)
+        assert dicecli_here(*one, "-q").stderr == b""
+
+
+def test_the_best_choice_without_a_card_says_when_it_would_be_a_joker(dicecli_here):
+    for output in ("table", "plain"):
+        done = dicecli_here("score", "penta", "44444", "--best", "-o", output)
+        assert done.out == "50 penta\n"
+        assert "--filled penta=50" in done.err
+    answer = dicecli_here("score", "penta", "44444", "--best", "--json")
+    assert answer.json.keys() == {"game", "dice", "category", "points", "bonus"}
+    number = dicecli_here("score", "penta", "44444", "-c", "fours")
+    assert (number.out, number.err) == ("20\n", "")
+    one = dicecli_here("score", "penta", "44444", "-c", "fours", "--json")
+    assert one.out == (
+        '{"game": "penta", "dice": [4, 4, 4, 4, 4], "category": "fours", "points": 20}\n'
+    )
+
+
 def test_names_and_house_rules_and_rule_files_combine(dicecli_here):
     words = ("44444", "--filled", "Bốn=12", "--filled", "penta=0", "-c", "cù lũ")
     assert dicecli_here("score", "penta", *words).out == "0\n"

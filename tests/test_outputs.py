@@ -214,7 +214,8 @@ def test_html_page_has_the_card(dicecli_here):
     page = dicecli_here("show", "-o", "html").out
     reader = read(page)
     assert "<title>Penta: An, Bình and Chi</title>" in page
-    assert '<th scope="col" class="leader"><bdi>An</bdi> <small>leads</small></th>' in page
+    assert '<th scope="col" class="leader"><bdi>An</bdi> <small>leads</small>' in page
+    assert "<bdi>An</bdi> <small>leads</small> <small>to move</small></th>" in page
     assert '<span aria-hidden="true">✗</span><span class="heard">crossed out' in page
     assert len(reader.named("tbody")) == 5  # two sections, their sums, and the total
     assert [row["scope"] for row in reader.named("th")].count("row") == 18
@@ -295,7 +296,7 @@ def test_markdown_holds_no_mark_from_outside(dicecli_here):
                 unescaped(part)
         if words == "show":
             names = [unescaped(word.strip()) for word in next(tables_of(text))[0]]
-            assert names == [RULES, *NAMES]
+            assert [name.removeprefix("> ") for name in names] == [RULES, *NAMES]
             assert "www.x" not in text
             assert "http://" not in text
 
@@ -505,7 +506,10 @@ def test_every_line_of_an_empty_card_has_its_points(dicecli_here):
 @pytest.mark.parametrize(
     ("words", "status", "code"),
     [
-        ("show penta", 2, "not-blank"),
+        ("show penta", 5, "no-game-file"),
+        ("show An --chart", 2, "name-and-chart"),
+        ("show --follow --blank penta", 2, "follow-and-blank"),
+        ("show --follow -f -", 2, "follow-and-filter"),
         ("show --players 3", 2, "not-blank"),
         ("show --house rolls=2", 2, "not-blank"),
         ("show --blank", 2, "no-game-to-print"),

@@ -82,6 +82,11 @@ log
 undo 2
 redo
 amend 2 --category fives
+insert 1 chance 11346
+swap 2 3
+drop 1
+log
+undo 3
 rename An Anh
 log
 undo
@@ -136,6 +141,10 @@ take
 roll 236
 bank --points 500
 bust
+insert 1 --points 300
+log
+drop 1
+undo 2
 auto 112346
 auto --random --seed 3
 insert 1 --points 650

@@ -39,6 +39,8 @@ LATE = (
     "dicecli.render.refusals",
     "dicecli.cli.failure",
     "dicecli.cli.change",
+    "prompt_toolkit",
+    "dicecli.cli.prompt",
 )
 
 
@@ -78,3 +80,25 @@ def test_a_loaded_module_is_noticed(tmp_path):
     """A refusal loads the sentences, so the tests above can fail."""
     refused, _ = loaded(["score", "penta", "11346", "--category", "--json"], tmp_path)
     assert "dicecli.cli.failure" in refused
+
+
+def test_lines_that_are_no_prompt_load_none(tmp_path):
+    (tmp_path / "lines").write_text("roll 44126\n", encoding="utf-8")
+    loaded(["new", "penta", "An"], tmp_path)
+    modules, answer = loaded(["play", "--input", "lines"], tmp_path)
+    assert b"roll 1 of 3" in answer
+    beside = ("prompt_toolkit", "dicecli.cli.prompt")
+    assert {name for name in modules if name.startswith(beside)} == set()
+
+
+def test_a_category_by_its_id_is_not_searched_for(tmp_path):
+    """Names are compared, and words joined, only for other names."""
+    assert Command(tmp_path)("new", "penta", "An").status == 0
+    late = {"dicecli.cli.category_words", "dicecli.rules.spelling", "dicecli.cli.prompt"}
+    modules, answer = loaded(["record", "fours", "44412", "--json"], tmp_path)
+    assert (json.loads(answer)["category"], modules & late) == ("fours", set())
+    modules, answer = loaded(["record", "full", "house", "22233", "--json"], tmp_path)
+    assert (json.loads(answer)["category"], modules & late) == (
+        "full-house",
+        late - {"dicecli.cli.prompt"},
+    )

@@ -31,6 +31,8 @@ class Failure(TypedDict, total=False):
     """the place in the line, from 1"""
     command: str
     """a command with its options, as it is typed"""
+    command_line: str
+    """the command line that does what was meant; a word in capitals is to be replaced"""
     count: int
     """how many there are"""
     details: str

@@ -11,7 +11,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from io import BufferedIOBase
+from io import BufferedIOBase, TextIOWrapper
 from typing import TYPE_CHECKING, cast
 
 from dicecli.cli.lines import read_lines, source
@@ -50,6 +50,8 @@ def score(session: Session, rules: RuleSet, category: str | None, path: str | No
     choice = None if category is None else rules.choice(category)
     with source(path, "rolls") as stream:
         if session.output in LINE_OUTPUTS:
+            if session.output == "json":
+                _write_utf_8()
             bad = _line_by_line(stream, Answers(rules, choice, session.output))
         else:
             bad = _on_one_page(session, stream, rules, choice)
@@ -92,6 +94,12 @@ def _write(answers: Iterable[str]) -> None:
         raise OSError("standard output is closed")
     sys.stdout.writelines(answers)
     sys.stdout.flush()
+
+
+def _write_utf_8() -> None:
+    """Let standard output write UTF-8, whatever the locale."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
 
 
 # The answer to one line, as data

@@ -9,13 +9,13 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from dicecli import __version__
 from dicecli.cli.command_table import ASKING, CHANGING, MODULES
-from dicecli.cli.help import LocalizedCommand
+from dicecli.cli.help import LocalizedCommand, fit, write_list
 from dicecli.cli.session import Session
 from dicecli.errors import BadInput
 from dicecli.language import N_, _
@@ -44,6 +44,15 @@ def _check_number(words: Sequence[str]) -> None:
     refusal = too_many(words)
     if refusal is not None:
         raise refusal
+
+
+def _check_equals(command: click.Command, ctx: click.Context, words: Sequence[str]) -> None:
+    """Raise BadInput for an equals sign behind a short option; see ``equals``."""
+    if not ctx.resilient_parsing and any("=" in word for word in words):
+        from dicecli.cli.equals import check, suspected
+
+        if suspected(words):
+            check(command, ctx, words)
 
 
 class GroupContext(click.Context):
@@ -88,6 +97,8 @@ class Referee(LocalizedCommand, click.Group):
         _check_number(args)
         if isinstance(ctx, GroupContext):
             ctx.named = bool(args) and args[0][:1] != "-"
+            if not ctx.named:
+                _check_equals(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -97,12 +108,28 @@ class Referee(LocalizedCommand, click.Group):
 
         Also raises BadInput if the command takes no option that was given before it.
         """
-        name, command, rest = self.found(ctx, args)
+        name, command, rest = self._found_or_guessed(ctx, args)
         if not (isinstance(ctx, GroupContext) and ctx.named):
             from dicecli.cli.front import passed_on
 
             rest = [*passed_on(ctx, command), *rest]
         return name, command, rest
+
+    def _found_or_guessed(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str, click.Command, list[str]]:
+        """Return what ``found`` does; of a word that is no command, what it means."""
+        word = args[0]
+        if word not in MODULES:
+            from dicecli.cli import guesses
+
+            if word == "help" and len(args) == 1:
+                _show_help(ctx)
+            if word == "help":
+                args = [args[1], "--help"]
+            elif not guesses.is_command(word):
+                args = guesses.command_line(args)
+        return self.found(ctx, args)
 
     def found(
         self, ctx: click.Context, args: list[str]
@@ -130,11 +157,20 @@ class Referee(LocalizedCommand, click.Group):
         """Write the commands in two sections: asking, and changing a game."""
         for title, names in ((_("Asking"), ASKING), (_("Changing a game"), CHANGING)):
             with formatter.section(title):
-                formatter.write_dl([(name, self._summary(ctx, name)) for name in names])
+                write_list(formatter, [(name, self._summary(ctx, name)) for name in names])
 
     def _summary(self, ctx: click.Context, name: str) -> str:
         command = self.get_command(ctx, name)
         return command.get_short_help_str(200) if command else ""
+
+
+def _show_help(ctx: click.Context) -> NoReturn:
+    """Print the help of the group, and end."""
+    assert isinstance(ctx, GroupContext)
+    ctx.named = False  # its options are part of the help
+    fit(ctx)
+    click.echo(ctx.get_help(), file=sys.stdout)
+    ctx.exit()
 
 
 class Asking(LocalizedCommand):
@@ -152,6 +188,7 @@ class Asking(LocalizedCommand):
         Raises BadInput for too many words, and for arguments that nothing takes.
         """
         _check_number(args)
+        _check_equals(self, ctx, args)
         words = list(args)
         ctx.allow_extra_args = True  # click itself would name them in a sentence alone
         try:
@@ -221,6 +258,7 @@ Examples:
     epilog=N_("See 'dicecli COMMAND -h' for one command, 'man dicecli' for all of it."),
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     expose_value=False,
@@ -234,4 +272,5 @@ def cli(context: click.Context) -> None:
 
         if given(context):
             raise BadInput("no-command")
+        fit(context)
         click.echo(context.get_help(), file=sys.stdout)

@@ -14,7 +14,7 @@ from dicecli.cli.color import colored
 from dicecli.cli.faults import debugging
 from dicecli.cli.prescan import CommandLine, scan
 from dicecli.cli.session import Session
-from dicecli.cli.standard_error import say
+from dicecli.cli.standard_error import say, say_json
 from dicecli.errors import BadGameFile, DiceError, ExitStatus, SystemFailure
 from dicecli.language import _
 from dicecli.render import speech
@@ -41,8 +41,12 @@ def report(error: BaseException, args: Sequence[str], session: Session) -> int:
         _silence(sys.stdout)
     elif words.filters and not isinstance(error, BadGameFile):
         _hand_on(session)
-    refusal = _refusal(error)
+    refusal = as_refusal(error)
     with speech("json" if words.as_json else "table"):
+        if session.line is None and not isinstance(refusal, BadGameFile):
+            from dicecli.cli.leads import add
+
+            add(refusal, words)
         _complain(refusal, words, session.line)
     return refusal.status
 
@@ -64,7 +68,7 @@ def _raise_fault(error: BaseException) -> None:
         raise error
 
 
-def _refusal(error: BaseException) -> DiceError:
+def as_refusal(error: BaseException) -> DiceError:
     """Return a failure as a refusal; raise an interrupt or an exit."""
     if isinstance(error, DiceError):
         return error
@@ -100,30 +104,33 @@ def _complain(error: DiceError, words: CommandLine, number: int | None) -> None:
 
     ``number`` is that of the line of ``play`` that was refused, if one was.
     """
-    color = False
-    if words.as_json:
-        line = _as_json(error, number)
-    else:
-        from dicecli.render.refusals import sentence
-
-        line = sentence(error)
-        if number is not None:
-            line = _("line {number}: {refusal}").format(number=number, refusal=line)
-        color = sys.stderr is not None and colored(words.color, sys.stderr)
-        line = f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}"
     try:
-        say(line, color=color or None)
+        if words.as_json:
+            _say_as_json(error, number)
+        else:
+            _say_in_words(error, words.color, number)
     except OSError:
         _silence(sys.stderr)
 
 
-def _as_json(error: DiceError, number: int | None) -> str:
-    from dicecli.cli.standard_error import only_ascii
+def _say_as_json(error: DiceError, number: int | None) -> None:
     from dicecli.render.reasons import document
-    from dicecli.render.writers.jsontext import text
 
     place = {} if number is None else {"line": number}
-    return text({**document(error), **place}, ascii=only_ascii())
+    say_json({**document(error), **place})
+
+
+def _say_in_words(error: DiceError, when: str, number: int | None) -> None:
+    """Print a refusal as a sentence; ``when`` it is in colour is one of COLORS."""
+    from dicecli.render.refusals import sentence
+
+    line: str = sentence(error)
+    if number is not None:
+        line = _("line {number}: {refusal}").format(number=number, refusal=line)
+    color = sys.stderr is not None and colored(when, sys.stderr)
+    say(
+        f"{painted('dicecli:', 'refusal') if color else 'dicecli:'} {line}", color=color or None
+    )
 
 
 def _hand_on(session: Session) -> None:

@@ -119,7 +119,7 @@ class LocalizedCommand(click.Command):
                 names, gap, takes = record[0].rpartition(" ")
                 rows.append((f"{names}{gap}{_(takes)}", _(record[1])))
         with formatter.section(_("Options")):
-            formatter.write_dl(rows)
+            write_list(formatter, rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the last paragraph."""
@@ -132,8 +132,29 @@ class LocalizedCommand(click.Command):
 
 def _show_help(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
+        fit(ctx)
         click.echo(ctx.get_help(), file=sys.stdout, color=ctx.color)
         ctx.exit()
+
+
+WIDEST = 100
+"""Cells of a line of help: longer lines are hard to read."""
+
+_NARROW = 60
+"""Cells of a terminal in which the names of options get a line of their own."""
+
+
+def fit(ctx: click.Context) -> None:
+    """Fit the help to the terminal; click itself goes no lower than 50 cells, nor above 80."""
+    from dicecli.cli.session import terminal_width
+
+    ctx.terminal_width = min(terminal_width(), WIDEST)
+
+
+def write_list(formatter: click.HelpFormatter, rows: list[tuple[str, str]]) -> None:
+    """Write names and what they mean, in two columns where there is room."""
+    if rows:
+        formatter.write_dl(rows, col_max=30 if formatter.width >= _NARROW else 8)
 
 
 def _write(formatter: click.HelpFormatter, text: str) -> None:

@@ -10,7 +10,7 @@ from dicecli.cli.options import Decorated, File, Word, whole_number
 from dicecli.cli.session import FILTER, whole_input
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.rules import PRESETS, preset, with_house
+from dicecli.rules import PRESETS, is_shipped, preset, with_house
 
 if TYPE_CHECKING:
     from dicecli.cli.session import Session
@@ -49,6 +49,11 @@ def names_game(words: tuple[str, ...]) -> bool:
     """Tell whether the first word is the name of a game: it begins with a letter."""
     if words and (words[0][:1].isalpha() or not words[0]):
         return True
+    if words and "0" in words[0]:  # no dice: a game may be known by its target
+        from dicecli.rules.known_as import games
+
+        if games(words[0]):
+            return True
     if words and words[-1].lower() in PRESETS:
         dice = parse(words[:-1])
         raise BadInput("game-behind-dice", game=words[-1].lower(), dice=dice)
@@ -75,7 +80,7 @@ def rules_and_rest(
     With a rule file, the name is that of its rule set, and may be left out.
     """
     if rule_file is None:
-        rules, words = preset(words[0]), words[1:]
+        rules, words = _preset(words[0]), words[1:]
     else:
         rules = _loaded(rule_file)
         if words and words[0].lower() == rules.id:
@@ -83,6 +88,25 @@ def rules_and_rest(
         elif words and words[0].lower() in PRESETS:
             raise BadInput("game-and-rules", word=words[0])
     return with_house(rules, tuple(_values(house).items())), words
+
+
+def changed(rules: RuleSet, house: tuple[str, ...]) -> RuleSet:
+    """Return rules with more house rules, which win over those that they have."""
+    values = {**dict(rules.house), **_values(house)}
+    base = preset(rules.id, rules.version) if is_shipped(rules) else rules
+    return with_house(base, tuple(values.items()))
+
+
+def _preset(word: str) -> RuleSet:
+    """Return a preset by its name, or by another name that people type for it."""
+    try:
+        return preset(word)
+    except BadInput as unknown:
+        from dicecli.cli.guesses import game
+        from dicecli.cli.session import Session
+
+        session = click.get_current_context().find_object(Session)
+        return game(word, session, unknown)
 
 
 def _loaded(path: str) -> RuleSet:

@@ -298,7 +298,7 @@ class Session:
 
         if self._stream is None:
             return ""
-        width = _width() if self.output == "table" else 80
+        width = terminal_width() if self.output == "table" else 80
         color = self._colored(self._stream)
         return render(answer, self.output, width=width, ascii=self.ascii, color=color)
 
@@ -313,7 +313,9 @@ class Session:
 
         if stream is None:
             raise OSError(N_("the stream is closed"))
-        if text:
+        if text and self.output == "json":
+            click.echo(text.encode(), stream, nl=False)  # UTF-8, whatever the stream is
+        elif text:
             with speech(self.output):  # the language decides how accents are replaced
                 click.echo(text, stream, nl=False, color=self._colored(stream) or None)
                 stream.flush()
@@ -349,7 +351,7 @@ def decode_game(data: bytes, path: str | None) -> Game:
         raise
 
 
-def _width() -> int:
+def terminal_width() -> int:
     """Return the width of the terminal in cells, or 80.
 
     It is found as shutil does; not importing shutil saves 1.5 ms of the 55.5 of `record`.

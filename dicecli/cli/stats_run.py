@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from dicecli.cli.inputs import Found, input_files
 from dicecli.cli.session import FILTER, whole_input
-from dicecli.cli.standard_error import only_ascii, say
+from dicecli.cli.standard_error import say, say_json
 from dicecli.errors import BadGameFile, BadInput, ExitStatus, SystemFailure
 from dicecli.gamefile.codec import decode
 from dicecli.gamefile.store import read
 from dicecli.render import speech, told
 from dicecli.render.reasons import document
 from dicecli.render.views.figures import noted
-from dicecli.render.writers.jsontext import text as json_text
 from dicecli.statistics.copies import copies
 from dicecli.statistics.count import Counted, count
 
@@ -124,7 +123,7 @@ class StatsRun:
         error.facts.setdefault("file", None if path == FILTER else path)
         if self._as_json:
             with speech("json"):
-                say(json_text(document(error), ascii=only_ascii()))
+                say_json(document(error))
         else:
             say(f"dicecli: {told(error, 'table')}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,13 +24,17 @@ LONGEST_LINE = 2**17
 
 
 class LineSession(Session):
-    """The session of one line: the game is in memory, and the answer is kept for later."""
+    """The session of one command: the game is in memory, and the answer is kept for later.
 
-    def __init__(self, game: Game, output: str) -> None:
+    With ``joined`` its moves belong to the step of undo of the move before.
+    """
+
+    def __init__(self, game: Game, output: str, *, joined: bool = False) -> None:
         super().__init__()
         self.current = game
         self.output = output
         self.answer: AnyAnswer | None = None
+        self._joined = joined
 
     def set_path(self, path: str | None) -> None:
         """Raise BadInput ``file-in-play`` if a game file is named."""
@@ -48,6 +52,10 @@ class LineSession(Session):
 
         if len(game.events) > MOST_EVENTS:
             raise IllegalMove("file-full", count=len(game.events), most=MOST_EVENTS)
+        if self._joined:
+            from dicecli.game import play
+
+            game = play.joined(self.current, game)
         self.current = game
 
     def tell(self, answer: AnyAnswer) -> None:
@@ -76,13 +84,43 @@ def commands(text: str) -> Iterator[tuple[int, str]]:
 def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineSession:
     """Run the command of one line; return its session, with the game and the answer.
 
-    Raises the refusal of the command, BadInput as ``words_of``, or ``not-in-play`` for a
-    command that needs no game, or another one.
+    Raises as ``words_of`` and ``run_words``.
     """
-    words = words_of(line)
-    group = parent.command
+    return run_words(words_of(line), game, output, parent, line=line)
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, without the name of the program.
+
+    Raises BadInput ``command-too-long``, or ``bad-line`` for a quote that is not closed.
+    """
+    if len(line) > LONGEST_LINE:
+        raise BadInput("command-too-long", most=LONGEST_LINE)
+    try:
+        words = split(line)
+    except ValueError:
+        raise BadInput("bad-line") from None
+    return words[words[:1] == ["dicecli"] :]
+
+
+def run_words(
+    words: Sequence[str],
+    game: Game,
+    output: str,
+    parent: click.Context,
+    *,
+    line: str,
+    joined: bool = False,
+) -> LineSession:
+    """Run the command that some words of ``line`` are; return its session.
+
+    With ``joined`` its moves belong to the step of undo of the move before. Raises the
+    refusal of the command, or BadInput ``not-in-play`` for a command that needs no game,
+    or another one.
+    """
+    group, words = parent.command, list(words)
     assert isinstance(group, Referee)
-    session = LineSession(game, output)
+    session = LineSession(game, output, joined=joined)
     # Help would be printed at once and end the transaction.
     settings: dict[str, Any] = {"help_option_names": [], "obj": session}
     front = None
@@ -104,20 +142,6 @@ def run_line(line: str, game: Game, output: str, parent: click.Context) -> LineS
         _check_about_the_game(context, name)
         command.invoke(context)
     return session
-
-
-def words_of(line: str) -> list[str]:
-    """Return the words of a line, without the name of the program.
-
-    Raises BadInput ``command-too-long``, or ``bad-line`` for a quote that is not closed.
-    """
-    if len(line) > LONGEST_LINE:
-        raise BadInput("command-too-long", most=LONGEST_LINE)
-    try:
-        words = split(line)
-    except ValueError:
-        raise BadInput("bad-line") from None
-    return words[words[:1] == ["dicecli"] :]
 
 
 def _check_about_the_game(context: click.Context, name: str) -> None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from dicecli.dice import Dice
 from dicecli.game import play
-from dicecli.game.history import name_at, seat_joined
 from dicecli.rules.header import house_document
 from dicecli.rules.moves import (
     NAMES,
@@ -290,7 +289,7 @@ def _as_stated(game: play.Game, number: int) -> Event:
     """Return an event as it was entered; of an insertion, the turn that it put in."""
     event = game.events[number - 1]
     if isinstance(event.move, Insert):
-        return Event(_seat(game, number), _put_in(event.move), event.same)
+        return play.turn_put_in(game, number) or Event(None, _put_in(event.move))
     return event
 
 
@@ -321,7 +320,7 @@ def _entry(game: play.Game, number: int) -> Entry:
     facts, seat = _facts(event), _seat(game, number)
     whose = {}
     if seat is not None:
-        whose = {"player": name_at(game.position, seat, number), "seat": seat}
+        whose = {"player": _name(game, seat, number), "seat": seat}
     entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
         entry["entry"] = _amended_event(game, event, event.move.of)
@@ -346,7 +345,7 @@ def _put_in(move: Insert) -> Record | Paper:
     """Return the turn that an insertion puts in, as it states it."""
     if move.category is None:
         return Paper(move.points or 0)
-    return Record(move.category, move.dice, move.points, move.bonus)
+    return Record(move.category, move.dice, move.points or 0, move.bonus or 0)
 
 
 _KEYS = {"event": "kind", "player": "seat", "events": "count", "before": "ahead_of"}
@@ -375,12 +374,24 @@ def _seat(game: play.Game, number: int) -> int | None:
     if isinstance(event.move, Amend | Drop | Swap):
         return _seat(game, event.move.of)
     if isinstance(event.move, Insert):
-        return play.seat_put_in(game, number)
+        turn = play.turn_put_in(game, number)
+        return turn.player if turn else None
     if isinstance(event.move, Join):
+        from dicecli.game.latecomers import seat_joined
+
         return seat_joined(game.position, number)
     if isinstance(event.move, (Rename, *PRESENCE)):
         return event.move.player
     return event.player
+
+
+def _name(game: play.Game, seat: int, number: int) -> str:
+    """Return the name of the player whom event ``number`` is about, who sat in ``seat``."""
+    if seat < len(game.seated):
+        return game.players[seat].name
+    from dicecli.game.latecomers import name_at
+
+    return name_at(game.position, seat, number)
 
 
 def options(game: play.Game, seat: int, dice: Dice | None) -> Options:
@@ -421,6 +432,13 @@ def standing(game: play.Game) -> Standing:
         "house": house_document(game.rules),
     }
     return cast("Standing", common | _own_keys(answer))
+
+
+def standing_of(game: play.Game, seat: int) -> Standing:
+    """Answer ``show NAME``: the standing with the card of one player alone."""
+    whole = standing(game)
+    alone = {**whole, "players": [whole["players"][seat]]}
+    return cast("Standing", alone)
 
 
 def _own_keys(answer: StateStanding) -> dict[str, object]:

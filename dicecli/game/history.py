@@ -24,7 +24,6 @@ applicative random-access stack", Information Processing Letters 17 (1983).
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +31,7 @@ from dicecli.errors import IllegalMove
 from dicecli.rules.moves import Event, Undo
 
 if TYPE_CHECKING:
+    from dicecli.game.latecomers import Latecomer
     from dicecli.rules.protocols import State
 
 
@@ -58,13 +58,6 @@ class Link(NamedTuple):
     def __repr__(self) -> str:
         """Name the event alone: links refer to links, and all of them would fill the memory."""
         return f"<link of event {self.number}>"
-
-
-class Latecomer(NamedTuple):
-    """Somebody who joined: the number of the event, and the name that it states."""
-
-    number: int
-    name: str
 
 
 class Position(NamedTuple):
@@ -192,33 +185,6 @@ def find(last: Link | None, number: int) -> Link | None:
     while link is not None and link.number > number:
         link = link.jump if link.jump and link.jump.number >= number else link.previous
     return link if link is not None and link.number == number else None
-
-
-def seat_joined(position: Position, number: int) -> int:
-    """Return the seat that was taken by event ``number``, which let somebody join."""
-    for place, those in enumerate(position.latecomers):
-        if any(one.number == number for one in those):
-            return len(position.seated) + place
-    raise LookupError(number)
-
-
-def name_at(position: Position, seat: int, number: int) -> str:
-    """Return the name of the player who sat in ``seat`` at event ``number``.
-
-    It is the present name, or the name by which they joined if they are not there now.
-    """
-    place = seat - len(position.seated)
-    if place < 0:
-        return position.names[seat]
-    those = position.latecomers[place]
-    one = those[bisect_right(those, number, key=_number) - 1]
-    if find(position.last, one.number) is None:
-        return one.name
-    return position.names[seat]
-
-
-def _number(one: Latecomer) -> int:
-    return one.number
 
 
 def following(last: Link | None, depth: int) -> list[Link]:

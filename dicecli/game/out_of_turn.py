@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.game.history import Latecomer, Position
+from dicecli.game.history import Position
 from dicecli.names import clean, key
 from dicecli.rules.moves import (
     PRESENCE,
@@ -136,6 +136,7 @@ def _check_distinct(names: tuple[str, ...], name: str) -> None:
 
 def _join(position: Position, event: Event, number: int) -> Step:
     """Seat one more person, last; the name must be as ``_rename`` wants it."""
+    from dicecli.game.latecomers import Latecomer, noted
     from dicecli.game.presence import after
 
     assert isinstance(event.move, Join)
@@ -147,15 +148,8 @@ def _join(position: Position, event: Event, number: int) -> Step:
     names = (*position.names, name)
     _check_distinct(names, name)
     seated = position.add(number, event, state, names)
-    latecomers = _noted(position, Latecomer(number, name))
+    latecomers = noted(position, Latecomer(number, name))
     return seated._replace(renamed=position.renamed + 1, latecomers=latecomers), event
-
-
-def _noted(position: Position, one: Latecomer) -> tuple[tuple[Latecomer, ...], ...]:
-    """Return the latecomers with one more, in the seat that is free."""
-    place, known = len(position.names) - len(position.seated), position.latecomers
-    those = known[place] if place < len(known) else ()
-    return (*known[:place], (*those, one), *known[place + 1 :])
 
 
 def _presence(position: Position, event: Event, number: int) -> Step:

@@ -117,6 +117,18 @@ def apply(game: Game, move: Move, *, same: bool = False) -> Game:
     return _updated(game, (*game.events, event), position)
 
 
+def joined(before: Game, after: Game) -> Game:
+    """Return ``after`` with the moves made since ``before`` joined to the step before them.
+
+    A move of another player, or of no turn, begins a step of its own.
+    """
+    for event in after.events[len(before.events) :]:
+        number = len(before.events) + 1
+        same = event.player is not None and _follows(before.position, event, number)
+        before = apply(before, event.move, same=same)
+    return before
+
+
 def _updated(game: Game, events: tuple[Event, ...], position: Position) -> Game:
     """Return the game with other events, their position and the players' names there."""
     latecomers = len(position.names) - len(game.seated)
@@ -269,16 +281,13 @@ def numbers_in_force(game: Game) -> frozenset[int]:
     return frozenset(link.number for link in game.position.in_force())
 
 
-def seat_put_in(game: Game, number: int) -> int | None:
-    """Return the seat of the player of the turn that event ``number`` put in.
-
-    None if the insertion is undone for good.
-    """
+def turn_put_in(game: Game, number: int) -> Event | None:
+    """Return the turn that event ``number`` put in; None if that is undone for good."""
     for last in (game.position.last, game.position.newest):
         link = find(last, number)
         turn = find(link.corrected, number) if link else None
         if turn is not None:
-            return turn.event.player
+            return turn.event
     return None
 
 

@@ -18,18 +18,21 @@ if TYPE_CHECKING:
 def after(state: State, move: Presence, names: tuple[str, ...]) -> State:
     """Return the state after ``move``; ``names`` are the players' names by seat.
 
+    When a move is replayed, these may include players who join later.
     Raises IllegalMove if the game is over, if the player is not in the seat or the game
     that the move says, or if the rules forbid the move.
     """
     if isinstance(move, Join):
-        _check_going_on(state, "join-after-end")
+        if state.player is None:
+            raise IllegalMove("join-after-end")
         return state.join(move.points)
     check_seat(move.player, names)
     if isinstance(move, Skip):
         return _skip(state, move.player, names)
     left = move.player in state.retired
     if isinstance(move, Rejoin):
-        _check_going_on(state, "join-after-end")
+        if state.player is None:
+            raise IllegalMove("join-after-end")
         if not left:
             raise IllegalMove("not-retired", player=names[move.player])
         return state.rejoin(move.player)
@@ -47,21 +50,17 @@ def check_seat(seat: int, names: tuple[str, ...]) -> None:
         raise IllegalMove("no-seat", seat=seat, most=len(names) - 1)
 
 
-def _check_going_on(state: State, code: str) -> None:
-    if state.player is None:
-        raise IllegalMove(code)
-
-
 def _skip(state: State, seat: int, names: tuple[str, ...]) -> State:
     """Return the state after the player to move passes."""
-    _check_going_on(state, "game-over")
-    assert state.player is not None
+    if state.player is None:
+        raise IllegalMove("game-over")
     if seat != state.player:
         raise IllegalMove("not-your-turn", player=names[state.player], named=names[seat])
     if state.turn_begun:
         raise IllegalMove("skip-in-turn", player=names[seat])
     passed = state.skip()
-    alone = len(state.retired) == len(state.totals()) - 1
+    # In a final round the turn need not come back to who is alone; nobody joins after it.
+    alone = len(state.retired) == len(names) - 1
     if passed.player == seat or alone:
         raise IllegalMove("nobody-else", player=names[seat])
     return passed

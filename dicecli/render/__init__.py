@@ -11,7 +11,8 @@ from dicecli.language import LANGUAGES, _
 from dicecli.render.safe import FIRST, LAST, bare, sealed, spoken
 
 if TYPE_CHECKING:
-    from dicecli.answer_types.kinds import Slip
+    from dicecli.answer_types.game import Options
+    from dicecli.answer_types.kinds import Scores, Slip
     from dicecli.errors import DiceError
     from dicecli.render.page import Page
     from dicecli.render.protocols import AnyAnswer, View
@@ -64,14 +65,15 @@ def render(
     """Return an answer as text without a final newline.
 
     ``output`` is one of ``OUTPUTS``. ``width`` is that of the terminal in cells. With ``ascii``
-    the text holds ASCII characters alone: JSON, Markdown and HTML escape the others, and the
-    marks of tables and charts are replaced. ``color`` colours tables; other outputs ignore it.
+    the text holds ASCII characters alone: Markdown and HTML escape the others, and the marks of
+    tables and charts are replaced; JSON, which is UTF-8 everywhere, ignores it. ``color``
+    colours tables; other outputs ignore it.
     """
     if output == "json":
         from dicecli.render.writers import jsontext
 
         write = jsontext.indented if answer.to_edit else jsontext.text
-        return write(answer.document, ascii=ascii)
+        return write(answer.document)
     from dicecli.render.page import Manner
     from dicecli.render.writers import WRITERS
 
@@ -101,6 +103,16 @@ def told(error: DiceError, output: str) -> str:
     with speech(output):
         said = sentence(error)
     return bare(said) if output in FOR_SCRIPTS else said
+
+
+def choice_note(document: Scores | Options, rules: RuleSet) -> str | None:
+    """Return a line with what one choice alone does not tell of a roll; None if nothing."""
+    from dicecli.render.views.rooms import room
+
+    notices = room(rules.kind).notices(spoken(document), rules)
+    if not notices:
+        return None
+    return sealed(_("note: {notices}").format(notices=" ".join(notices)))
 
 
 def slip_note(slip: Slip, rules: RuleSet) -> str:

@@ -9,6 +9,9 @@ from dicecli.render.safe import isolated, sealed
 
 Value = str | int | float | None
 
+MARK = "> "
+"""The mark of the player to move; a colour alone would not be seen by everybody."""
+
 
 class Cell(NamedTuple):
     """One value in three forms: raw for scripts, shown in a table, spoken in words.
@@ -56,6 +59,8 @@ class Grid(NamedTuple):
     cards of several players. ``spare`` is the number of a column to leave out on a
     narrow terminal. ``tones`` has the tone of each column, or is empty; ``starts`` has the
     number from which the line of each column starts in a chart, or is empty for 0.
+    ``marked`` is the number of the column (or of the row, unless it is read by column) of
+    the player to move.
     """
 
     corner: str
@@ -66,6 +71,24 @@ class Grid(NamedTuple):
     spare: int | None = None
     tones: tuple[str, ...] = ()
     starts: tuple[int, ...] = ()
+    marked: int | None = None
+
+    def with_mark(self) -> Grid:
+        """Return the grid with a mark before the name of the player to move.
+
+        Screen readers hear it in the sentence below the table instead.
+        """
+        if self.marked is None:
+            return self
+        if not self.by_column:
+            rows = list(self.rows)
+            rows[self.marked] = rows[self.marked]._replace(
+                label=f"{MARK}{rows[self.marked].label}"
+            )
+            return self._replace(rows=tuple(rows), marked=None)
+        names = list(self.columns)
+        names[self.marked] = f"{MARK}{names[self.marked]}"
+        return self._replace(columns=tuple(names), marked=None)
 
     def sealed(self) -> Grid:
         """Return the grid with its texts ready to be written."""

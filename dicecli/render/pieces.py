@@ -33,16 +33,14 @@ class Pieces(Protocol):
 
 def pieces(output: str, *, ascii: bool) -> Pieces | None:
     """Return what renders answers as one text; None if the output has a text for each."""
-    kinds: dict[str, type[_Json | _Markdown | _Html]]
-    kinds = {"json": _Json, "markdown": _Markdown, "html": _Html}
+    if output == "json":
+        return _Json()
+    kinds: dict[str, type[_Markdown | _Html]] = {"markdown": _Markdown, "html": _Html}
     return kinds[output](ascii) if output in kinds else None
 
 
 class _Json:
     between = ", "
-
-    def __init__(self, ascii: bool) -> None:
-        self._ascii = ascii
 
     def piece(self, answer: AnyAnswer) -> str:
         return self._text(answer.document)
@@ -54,7 +52,7 @@ class _Json:
     def _text(self, document: Mapping[str, object]) -> str:
         from dicecli.render.writers.jsontext import text
 
-        return text(document, ascii=self._ascii)
+        return text(document)
 
 
 class _Markdown:

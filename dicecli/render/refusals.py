@@ -22,11 +22,15 @@ SENTENCES = {
     "{candidates}",
     "ambiguous-player": '"{word}" is ambiguous; the players that match: {candidates}',
     "unknown-command": "there is no command \"{word}\"{near}; see 'dicecli -h'",
+    "game-alone": "\"{word}\" is a game, not a command: 'new {game}' starts it, 'rules {game}' "
+    "explains it, 'score {game} DICE' scores a roll",
     "no-schema": "\"{word}\" has no JSON answer{near}; 'dicecli schema' lists those that have "
     "one",
     "no-command": "no command given: 'dicecli -h' lists them",
     "option-not-taken": "'{command}' does not take {option}; of the options before a command, "
     "it takes: {known}",
+    "equals-sign": '"{word}": write a blank after {option}, not "="; only a long option takes '
+    "one",
     "too-many-words": "more than {most} words: name a folder, or a pattern in quotes, instead "
     "of its files",
     "too-many-options": "more than {most} options",
@@ -82,6 +86,9 @@ SENTENCES = {
     "commas",
     "filled-twice": "{category} is filled twice",
     "filled-without-game": "--filled needs the name of a game: a game file has its own card",
+    "follow-and-blank": "give either --follow or --blank: an empty card does not change",
+    "follow-and-filter": "--follow looks at a file again and again: give -f FILE, not -f -",
+    "name-and-chart": "give either NAME or --chart: the chart has all players",
     "chart-and-blank": "give either --chart or --blank: an empty card has no totals to draw",
     "no-game-to-print": "no game given: 'dicecli show --blank penta' prints an empty card",
     "not-blank": "a game, names, --players, --rules and --house can be given only with --blank",
@@ -184,6 +191,7 @@ SENTENCES = {
     "points-to-join": "nobody can start with {points}: it must be a multiple of {step} below "
     "the target of {target}",
     "not-retired": "{player} has not left",
+    "left-before": "{player} has left: 'dicecli rejoin' lets the player come back",
     "no-target": "{game} has no target: it ends when every card is filled",
     "target-twice": "the target is given by --target and by a house rule: give it once",
     "unknown-target": "the target {target} is not offered{targets}; for another target, use "
@@ -291,6 +299,10 @@ SENTENCES = {
 def sentence(error: DiceError) -> Safe:
     """Return one line that says what is wrong and what would be right."""
     said = _(SENTENCES[error.code]).format_map(_worded(error))
+    if "command_line" in error.facts:
+        said = _("{refusal}; try '{command}'").format(
+            refusal=said, command=_scalar(str(error.facts["command_line"]))
+        )
     placed = _placed(error, said) if isinstance(error, BadGameFile) else said
     return Safe(sealed(placed.replace("\n", escape("\n"))))
 
@@ -547,7 +559,8 @@ def _instead(facts: Facts) -> dict[str, str]:
 
 
 def _exists(facts: Facts) -> dict[str, str]:
-    return {"force": _("; --force replaces it") if facts.get("force") else ""}
+    said = _("; '-f OTHER.json' starts the game beside it, --force replaces it")
+    return {"force": said if facts.get("force") else ""}
 
 
 _PIPES = {

@@ -139,16 +139,22 @@ class Rename(NamedTuple):
     to: str
 
 
-class Retire(NamedTuple):
+class _OfSeat(NamedTuple):
+    """A move of the player in a seat. Its classes take little time at every start."""
+
+    player: int
+
+
+class Retire(_OfSeat):
     """The player in a seat leaves the game: no further turn, and no win."""
 
-    player: int
+    __slots__ = ()
 
 
-class Skip(NamedTuple):
+class Skip(_OfSeat):
     """The player in a seat, who is to move, passes before the first roll of the turn."""
 
-    player: int
+    __slots__ = ()
 
 
 class Join(NamedTuple):
@@ -158,10 +164,10 @@ class Join(NamedTuple):
     points: int
 
 
-class Rejoin(NamedTuple):
+class Rejoin(_OfSeat):
     """The player in a seat, who had left, comes back."""
 
-    player: int
+    __slots__ = ()
 
 
 TurnMove = Union[Roll, Record, Keep, Bank, Paper, Bust, Take]

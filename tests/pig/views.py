@@ -33,6 +33,11 @@ def best_one(document, rules):
     return score(document, rules)
 
 
+def notices(document, rules):
+    """Return no sentences."""
+    return []
+
+
 def show(document, rules):
     """Lay out the totals and the turn."""
     turn = document["turn"]
@@ -54,6 +59,18 @@ def moved(move, document, rules):
     """Lay out the answer to a move."""
     line = f"{document['player']}: {move}, {document['points']}; "
     return Page((line + shared.whats_next(document),), shared.facts(document))
+
+
+def turn(document):
+    """Say how many points the turn has."""
+    points = document["turn"]["points"]
+    return f"turn {document['turn']['number']}, {points} so far", str(points)
+
+
+def lacking(document, rules):
+    """Say how far the target is."""
+    totals = {player["name"]: player["total"] for player in document["players"]}
+    return [f"{rules.target - totals[document['next']]} to go"]
 
 
 def said(event, rules):

@@ -54,7 +54,7 @@ def command(
     else:
         if keys or house:
             raise BadInput("no-game-named", known=sorted(PRESETS))
-        session.tell(Answer(views.games, _games()))
+        session.tell(Answer(views.games, games()))
         return
     if keys:
         session.tell(Answer(views.keys, _keys(rules), rules))
@@ -75,7 +75,8 @@ def _keys(rules: RuleSet) -> Keys:
     return {"game": rules.id, "keys": rows}
 
 
-def _games() -> Games:
+def games() -> Games:
+    """Answer ``rules`` without a game: the shipped rule sets."""
     sets = [preset(name) for name in PRESETS]
     rows: list[GameRow] = [
         {"game": rules.id, "name": rules.name, "summary": rules.summary} for rules in sets

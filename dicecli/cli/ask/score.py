@@ -19,7 +19,7 @@ from dicecli.cli.rulebook import (
 from dicecli.cli.session import FILTER, Session, pass_session
 from dicecli.dice import parse
 from dicecli.errors import BadInput
-from dicecli.render import Answer, views
+from dicecli.render import Answer, choice_note, views
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,13 +96,30 @@ def command(
     if batch and rule_file == FILTER and input in (None, FILTER):
         raise BadInput("two-inputs")
     if not named:
-        session.tell(_answer(*_at_table(session, words), choice))
+        _tell(session, *_at_table(session, words), choice)
         return None
     rules, dice = rules_and_rest(words, rule_file, house)
     if batch:
         return _batch(session, rules, dice, category, input)
-    session.tell(_answer(rules, *_alone(rules, dice, filled), choice))
+    _tell(session, rules, *_alone(rules, dice, filled), choice)
     return None
+
+
+def _tell(
+    session: Session,
+    rules: RuleSet,
+    scores: Scores | Options,
+    one: Callable[[str], One],
+    choice: Choice,
+) -> None:
+    """Print the answer, and note a Joker or bonus that it does not tell of.
+
+    These are that of a category, which is a number alone, and without a card that of
+    the best choice, since on a card it may be another.
+    """
+    session.tell(_answer(rules, scores, one, choice))
+    if choice[0] == ("category" if "player" in scores else "best"):
+        session.queue_note(lambda: choice_note(scores, rules))
 
 
 def _choice(category: str | None, keep: str | None, best: bool) -> Choice:

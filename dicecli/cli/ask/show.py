@@ -11,10 +11,11 @@ from dicecli.cli.options import Game, WholeNumber, game_file, output
 from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.game import answers
+from dicecli.game import answers, play
 from dicecli.render import Answer, views
 
 if TYPE_CHECKING:
+    from dicecli.render.protocols import AnyAnswer
     from dicecli.rules.protocols import RuleSet
 
 _COLUMNS = 4
@@ -22,12 +23,16 @@ _COLUMNS = 4
 
 HELP = """Show the card of all players, whose turn it is, and who leads or won.
 
+With NAME, show the card of that player alone. With --follow, show it again whenever
+the game changes, until Ctrl-C: for a second screen.
+
 With --blank, show an empty card of GAME (in Farkle, a sheet of turns); no game
 file is read. The page of -o html prints well on A5 paper.
 
 \b
 Examples:
   dicecli show
+  dicecli show Bình
   dicecli show --chart
   dicecli show -o html > card.html
   dicecli show --blank penta An Bình -o html > blank.html
@@ -38,6 +43,7 @@ Examples:
 @click.command("show", cls=Asking, help=HELP)
 @click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
 @click.option("--chart", is_flag=True, help="Draw a chart of the totals, turn by turn.")
+@click.option("--follow", is_flag=True, help="Show it again whenever the game changes.")
 @click.option(
     "--blank", is_flag=True, help="Show an empty card of GAME, for the players named."
 )
@@ -55,23 +61,35 @@ def command(
     session: Session,
     words: tuple[str, ...],
     chart: bool,
+    follow: bool,
     blank: bool,
     players: int | None,
     rule_file: str | None,
     house: tuple[str, ...],
 ) -> None:
-    _check(session, blank, words, alone=(chart, players), rules=(rule_file, house))
+    _check(session, blank, words, alone=(chart, follow, players), rules=(rule_file, house))
     if blank:
         rules, names = rules_and_rest(words, rule_file, house)
         session.tell(
             Answer(views.blank, answers.blank(rules, _columns(rules, names, players)), rules)
         )
         return
-    game = session.game()
-    if chart:
-        session.tell(Answer(views.chart, answers.course(game), game.rules))
+    if follow:
+        from dicecli.cli.following import follow as follow_game
+
+        follow_game(session, lambda game: _shown(game, words, chart=chart))
     else:
-        session.tell(Answer(views.show, answers.standing(game), game.rules))
+        session.tell(_shown(session.game(), words, chart=chart))
+
+
+def _shown(game: play.Game, words: tuple[str, ...], *, chart: bool) -> AnyAnswer:
+    """Return the answer: the chart, one card, or all cards."""
+    if chart:
+        return Answer(views.chart, answers.course(game), game.rules)
+    if words:
+        seat = play.seat_of(game, " ".join(words))
+        return Answer(views.show, answers.standing_of(game, seat), game.rules)
+    return Answer(views.show, answers.standing(game), game.rules)
 
 
 def _check(
@@ -79,16 +97,19 @@ def _check(
     blank: bool,
     words: tuple[str, ...],
     *,
-    alone: tuple[bool, int | None],
+    alone: tuple[bool, bool, int | None],
     rules: tuple[str | None, tuple[str, ...]],
 ) -> None:
     """Raise BadInput for arguments and options that contradict each other."""
-    chart, players = alone
+    chart, follow, players = alone
     wrong = {
         "chart-and-blank": chart and blank,
+        "follow-and-blank": follow and blank,
+        "name-and-chart": chart and bool(words),
+        "follow-and-filter": follow and session.filtering,
         "no-game-to-print": blank and not words and rules[0] is None,
         "game-and-file": blank and session.path_given,
-        "not-blank": not blank and bool(words or players or rules[0] or rules[1]),
+        "not-blank": not blank and bool(players or rules[0] or rules[1]),
     }
     for code, holds in wrong.items():
         if holds:

@@ -14,7 +14,7 @@ from dicecli.rules.moves import Amend
 
 HELP = """Correct the entry with the number EVENT; 'log' lists the numbers.
 
-DICE are the right dice, with or without --dice before them. All later entries
+CATEGORY and DICE are the right ones, with or without --category and --dice. All later entries
 are replayed, and points, bonuses and the winner are computed again. If a later
 entry would become illegal, the first such entry is named and nothing is changed.
 The old entry stays in the log, and 'undo' takes the correction back.
@@ -29,7 +29,7 @@ Examples:
 
 @click.command("amend", cls=Changing, help=HELP)
 @click.argument("number", type=WholeNumber(1), metavar="EVENT")
-@click.argument("more", nargs=-1, metavar="[DICE]...")
+@click.argument("more", nargs=-1, metavar="[CATEGORY] [DICE]...")
 @click.option("-c", "--category", type=Category(), help="The right category.")
 @click.option("-d", "--dice", metavar="DICE", help="The right dice.")
 @click.option("--points", type=WholeNumber(), help="The right points, from a card on paper.")
@@ -46,12 +46,16 @@ def command(
     points: int | None,
     player: str | None,
 ) -> None:
+    game = game_to_change(session, player)
+    if category is None and more and any(sign.isalpha() for sign in more[0]):
+        from dicecli.cli.category_words import category_and_dice
+
+        category, more = category_and_dice(more, game.rules)
     words = more if dice is None else (dice, *more)
     if words and points is not None:
         raise BadInput("dice-and-points")
     rolled = parse(words) if words else None
     if rolled == ():
         raise BadInput("no-dice")
-    game = game_to_change(session, player)
     choice = None if category is None else game.rules.choice(category)
     correct(session, game, Amend(number, choice, rolled, points))

@@ -8,8 +8,9 @@ from dicecli.cli.change.entry import game_to_change
 from dicecli.cli.commands import Changing
 from dicecli.cli.options import WholeNumber, changing, game_file, output
 from dicecli.cli.session import Session, pass_session
+from dicecli.errors import IllegalMove
 from dicecli.game import answers, play
-from dicecli.names import new_beside
+from dicecli.names import look, new_beside
 from dicecli.render import Answer, views
 from dicecli.rules.moves import Join
 
@@ -41,8 +42,16 @@ Examples:
 @pass_session
 def command(session: Session, name: str, points: int, player: str | None) -> None:
     game = game_to_change(session, player)
+    _check_never_here(game, name)
     known = new_beside(name, (player.name for player in game.players))
     after = play.apply(game, Join(known, points))
     session.save(after)
     seat = len(game.players)
     session.tell(Answer(views.join, answers.joined(after, seat), game.rules))
+
+
+def _check_never_here(game: play.Game, name: str) -> None:
+    """Raise IllegalMove ``left-before`` if it is the name of somebody who has retired."""
+    for seat in sorted(game.state.retired):
+        if look(game.players[seat].name) == look(name):
+            raise IllegalMove("left-before", player=game.players[seat].name)

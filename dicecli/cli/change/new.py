@@ -10,10 +10,11 @@ import click
 
 from dicecli.cli.commands import Beginning
 from dicecli.cli.options import File, Game, WholeNumber, game_file, output, waiting
-from dicecli.cli.rulebook import rulebook, rules_and_rest
+from dicecli.cli.rulebook import changed, rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput
 from dicecli.game import answers, play
+from dicecli.language import _
 from dicecli.names import told_apart
 from dicecli.render import Answer, views
 from dicecli.rules import PRESETS
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 HELP = """Start a game of GAME; players move in the order in which they are named.
 
 With --again, it is the next game of the players in FILE who have not retired,
-under their present names; FILE is only read.
+under their present names; FILE is only read. --house and --target change its rules.
 
 \b
 Examples:
@@ -78,12 +79,13 @@ def command(
     force: bool,
 ) -> None:
     if again is not None or rotate:
-        named = (words, more, computers, rule_file, house)
-        rules, players = _again(again, rotate, any(named) or target is not None)
+        named = (words, more, computers, rule_file)
+        rules, players = _again(again, rotate, any(named))
+        rules = _other_settings(rules, house, target)
     else:
         rules, names = _rules(words, rule_file, house, target)
         players = _at_table(rules, names + more, computers)
-    begun = play.begin(rules, players, now(), os.urandom(_MARK_BYTES).hex())
+    begun = started(rules, players)
     session.begin(begun, force=force)
     session.tell(Answer(views.new, answers.begun(begun, session.path)))
 
@@ -99,6 +101,13 @@ def _again(path: str | None, rotate: bool, named: bool) -> tuple[RuleSet, list[p
     return next_game(path, rotate=rotate)
 
 
+def _other_settings(rules: RuleSet, house: tuple[str, ...], target: int | None) -> RuleSet:
+    """Return the rules of a rematch, with house rules and a target of its own."""
+    if house:
+        rules = changed(rules, house)
+    return rules if target is None else rules.aiming_at(target)
+
+
 def _rules(
     words: tuple[str, ...],
     rule_file: str | None,
@@ -109,7 +118,19 @@ def _rules(
     if not words and rule_file is None:
         raise BadInput("no-game-named", known=sorted(PRESETS))
     rules, names = rules_and_rest(words, rule_file, house)
+    _note_number(words, names)
     return (rules if target is None else rules.aiming_at(target)), names
+
+
+def _note_number(words: tuple[str, ...], names: tuple[str, ...]) -> None:
+    """Queue a note if the only name is a number: it may be meant as the number of players."""
+    if len(names) != 1 or not names[0].isdigit():
+        return
+    text = _("note: the player is called {name}; several players are named: '{command}'")
+    line = f"dicecli new {words[0]} An Bình"
+    session = click.get_current_context().find_object(Session)
+    assert session is not None
+    session.queue_note(lambda: text.format(name=names[0], command=line))
 
 
 def _at_table(
@@ -125,6 +146,11 @@ def seated(people: tuple[str, ...], computers: tuple[str, ...]) -> list[play.Pla
     """Return the players in the order of their seats, the computers last."""
     known = told_apart(people + computers)
     return [play.Player(name, seat >= len(people)) for seat, name in enumerate(known)]
+
+
+def started(rules: RuleSet, players: list[play.Player]) -> play.Game:
+    """Return a new game, with the time and a mark of its own."""
+    return play.begin(rules, players, now(), os.urandom(_MARK_BYTES).hex())
 
 
 _MARK_BYTES = 8

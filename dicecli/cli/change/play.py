@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,13 @@ shell, without -f. Blank lines and comments, which begin with #, are skipped. Ei
 all the commands are done, each as a step of undo, or none: then the first refusal
 is reported with its line.
 
+In a terminal, play is a prompt: each line is done, saved and answered at once. A
+line of ? says what may be entered, Tab completes, and q leaves. Without a game file
+the prompt asks for the game and the players.
+
 \b
 Examples:
+  dicecli play
   printf 'roll 44126\\nrecord fours\\n' | dicecli play
   printf 'record ones 11345\\nshow\\n' | dicecli play --json
   echo 'roll 44126' > turns.txt; dicecli play --input turns.txt
@@ -49,11 +55,23 @@ Examples:
 def command(
     session: Session, context: click.Context, input: str | None, player: str | None
 ) -> None:
-    text = _read(session, input)
     assert context.parent is not None
+    if input is None and _at_prompt(session):
+        from dicecli.cli.prompt.evening import sit_down
+
+        sit_down(session, context.parent, player)
+        return
+    text = _read(session, input)
     with closing(Lines(session, text, context.parent, player)) as lines:
         done = work_and_save(session, lines.run)
         session.tell_all(lines.answers.texts(done.game))
+
+
+def _at_prompt(session: Session) -> bool:
+    """Tell whether somebody sits at a terminal who reads the answers there."""
+    if session.filtering or session.output not in ("table", "plain"):
+        return False
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _read(session: Session, path: str | None) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dicecli.cli.prompt.asked import Asked, Step
 from dicecli.cli.prompt.rolls import example_keep, roll_command
 from dicecli.dice import Dice, contains, parse

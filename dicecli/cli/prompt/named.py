@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from dicecli.cli.category_words import category_first, without_letters
 from dicecli.cli.command_table import MODULES
@@ -36,7 +36,7 @@ def named(asked: Asked) -> Step:
         return asked.command(command_meant(words[0]), *words[1:])
     if begun(name, rules):
         return asked.command("record", rules.choice(name), *dice)  # one that is filled
-    _refuse(words, rules)
+    raise _refusal(words, rules)
 
 
 def _category(asked: Asked, name: str) -> str | None:
@@ -76,10 +76,10 @@ def _dice_in_front(words: Sequence[str]) -> int:
     return next((at for at, word in enumerate(words) if not without_letters(word)), len(words))
 
 
-def _refuse(words: Sequence[str], rules: RuleSet) -> NoReturn:
-    """Refuse words that mean nothing in this game."""
+def _refusal(words: Sequence[str], rules: RuleSet) -> BadInput:
+    """Return the refusal of words that mean nothing in this game."""
     if not rules.choices and _category_elsewhere(words):
-        raise BadInput(
+        return BadInput(
             "form-of-cards",
             word=" ".join(words),
             game=rules.id,
@@ -90,7 +90,7 @@ def _refuse(words: Sequence[str], rules: RuleSet) -> NoReturn:
         parse(words)  # raises bad-die
     known = {name: name for name in MODULES} | rules.spellings(folded)
     near = dict.fromkeys(known[name] for name in nearest(words[0], known))
-    raise BadInput("not-understood", word=" ".join(words), near=list(near))
+    return BadInput("not-understood", word=" ".join(words), near=list(near))
 
 
 def _category_elsewhere(words: Sequence[str]) -> bool:

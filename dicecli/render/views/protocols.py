@@ -34,6 +34,9 @@ class GameViews(Protocol):
     def best_one(self, document: BestOne, rules: RuleSet) -> Page:
         """Lay out the best choice for a roll: its points, and the choice in words."""
 
+    def notices(self, document: Scores | Options, rules: RuleSet) -> list[str]:
+        """Return what an answer with one of these choices does not tell, in sentences."""
+
     def show(self, document: Standing, rules: RuleSet) -> Page:
         """Lay out the cards or totals of all players, and the running turn."""
 
@@ -42,6 +45,12 @@ class GameViews(Protocol):
 
     def moved(self, move: str, document: Moved, rules: RuleSet) -> Page:
         """Lay out the answer to a move; ``move`` is its name."""
+
+    def turn(self, document: Standing) -> tuple[str, str]:
+        """Return the running turn in a few words, and in fewer for a narrow terminal."""
+
+    def lacking(self, document: Standing, rules: RuleSet) -> list[str]:
+        """Return what the player to move lacks to an aim: a bonus, the target."""
 
     def said(self, event: EventFacts, rules: RuleSet) -> str:
         """Return an event in words, without the name of its player."""
@@ -76,6 +85,9 @@ class AdvisedViews(GameViews, Protocol):
 
     def hint(self, document: Hint, rules: RuleSet) -> Page:
         """Lay out the choices of a turn, best first."""
+
+    def choice(self, document: Hint, rules: RuleSet) -> str:
+        """Return the first choice of a hint in words, empty if it has none."""
 
     def solve(self, document: Solved, rules: RuleSet) -> Page:
         """Lay out the expected total of a game, and the file of its table of values."""

@@ -20,7 +20,8 @@ def on_cards(grid: Grid, document: Standing, marks: Mapping[str, str]) -> Grid:
     rows = [_marked(row, marks) for row in grid.rows[:-1]]
     total = grid.rows[-1]
     cells = map(_toned, total.cells, tones)
-    return grid._replace(rows=(*rows, total._replace(cells=tuple(cells))), tones=tones)
+    rows = [*rows, total._replace(cells=tuple(cells))]
+    return grid._replace(rows=tuple(rows), tones=tones, marked=_to_move(document))
 
 
 def on_players(grid: Grid, document: Standing) -> Grid:
@@ -29,7 +30,14 @@ def on_players(grid: Grid, document: Standing) -> Grid:
         row._replace(tone=tone, cells=(_toned(row.cells[0], tone), *row.cells[1:]))
         for row, tone in zip(grid.rows, of_players(document), strict=True)
     )
-    return grid._replace(rows=tuple(rows))
+    return grid._replace(rows=tuple(rows), marked=_to_move(document))
+
+
+def _to_move(document: Standing) -> int | None:
+    """Return the place of the player to move among several players shown, else None."""
+    names = [player["name"] for player in document["players"]]
+    player = document["next"]
+    return names.index(player) if len(names) > 1 and player in names else None
 
 
 def of_players(document: Standing) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ _WIDEST_NAME = 16  # cells of a heading; longer ones are folded
 
 def tables(grid: Grid, width: int, *, color: bool = False) -> Iterator[str]:
     """Yield a grid as a table, or as several tables if its columns need the room."""
-    grid = _with_labels(grid, max(_NARROWEST, width // 2))
+    grid = _with_labels(grid.with_mark(), max(_NARROWEST, width // 2))
     label = max(_widest(row.label for row in grid.rows), _cells(grid.corner))
     room = width - label
     if not grid.by_column:

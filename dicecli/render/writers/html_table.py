@@ -65,7 +65,8 @@ def _columns(grid: Grid) -> Iterator[str]:
         tone = grid.tones[column] if grid.tones else ""
         kind = " ".join(filter(None, (tone, _side(grid, column))))
         seat = column - grid.tones.count("") if "blank" in grid.tones else column
-        yield f'<th scope="col"{tone_class(kind)}>{_name(name, seat + 1)}{_mark(tone)}</th>'
+        words = f"{_name(name, seat + 1)}{_mark(tone)}{_turn(grid, column)}"
+        yield f'<th scope="col"{tone_class(kind)}>{words}</th>'
 
 
 def _name(name: str, number: int) -> str:
@@ -82,6 +83,11 @@ def _mark(tone: str) -> str:
     return f" <small>{inline(_(_MARKS[tone]))}</small>" if tone in _MARKS else ""
 
 
+def _turn(grid: Grid, place: int) -> str:
+    """Return a mark for the player to move, who is in a column or a row."""
+    return f" <small>{inline(_('to move'))}</small>" if place == grid.marked else ""
+
+
 def _side(grid: Grid, column: int) -> str:
     letter = grid.align[min(column, len(grid.align) - 1)]
     return "words" if letter == "l" else ""
@@ -95,7 +101,9 @@ def _rows(grid: Grid) -> Iterator[str]:
             yield "</tbody>"
             yield "<tbody>"
         cells = "".join(_cell(cell, _side(grid, at)) for at, cell in enumerate(row.cells))
-        label = f'<th scope="row"><bdi>{_folded(bare(row.label))}</bdi>{_mark(row.tone)}</th>'
+        words = f"<bdi>{_folded(bare(row.label))}</bdi>{_mark(row.tone)}"
+        turn = "" if grid.by_column else _turn(grid, number)
+        label = f'<th scope="row">{words}{turn}</th>'
         yield f"<tr{tone_class(row.tone)}>{label}{cells}</tr>"
     yield "</tbody>"
 

@@ -14,18 +14,16 @@ def text(document: object, *, ascii: bool = False) -> str:
     return line if line.isprintable() else "".join(map(_escaped, line))
 
 
-def indented(document: Mapping[str, object], *, ascii: bool = False) -> str:
+def indented(document: Mapping[str, object]) -> str:
     """Return a document as JSON to edit: a line for each value and for each row."""
-    parts = [
-        f"  {text(key, ascii=ascii)}: {_part(value, ascii)}" for key, value in document.items()
-    ]
+    parts = [f"  {text(key)}: {_part(value)}" for key, value in document.items()]
     return "{\n" + ",\n".join(parts) + "\n}"
 
 
-def _part(value: object, ascii: bool) -> str:
+def _part(value: object) -> str:
     if not isinstance(value, list) or not any(isinstance(row, dict) for row in value):
-        return text(value, ascii=ascii)
-    rows = ",\n".join(f"    {text(row, ascii=ascii)}" for row in value)
+        return text(value)
+    rows = ",\n".join(f"    {text(row)}" for row in value)
     return f"[\n{rows}\n  ]"
 
 

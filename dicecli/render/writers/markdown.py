@@ -41,6 +41,7 @@ def _paragraph(line: str) -> str:
 
 
 def _table(grid: Grid) -> Iterator[str]:
+    grid = grid.with_mark()
     yield _line([grid.corner, *grid.columns])
     sides = [grid.align[min(at, len(grid.align) - 1)] for at in range(len(grid.columns))]
     yield f"|{'|'.join([':--', *('--:' if side == 'r' else ':--' for side in sides)])}|"

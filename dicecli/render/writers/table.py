@@ -24,7 +24,7 @@ def _parts(block: Block, manner: Manner) -> Iterable[str]:
 
         return [drawn(block.grid, manner)]
     if isinstance(block, Prose):
-        lines = [_folded(line, manner.width) for line in block.text.split("\n")]
+        lines = [folded(line, manner.width) for line in block.text.split("\n")]
         return [_toned("\n".join(lines), block.tone, manner)]
     if isinstance(block, Said):
         return [_toned(block.text, block.tone, manner)]
@@ -33,8 +33,8 @@ def _parts(block: Block, manner: Manner) -> Iterable[str]:
     return [block.text if isinstance(block, Legend) else block]
 
 
-def _folded(line: str, width: int) -> str:
-    """Return a line folded to a width in cells."""
+def folded(line: str, width: int) -> str:
+    """Return a line broken between words, for a width in cells."""
     if line.isascii():
         from textwrap import fill
 

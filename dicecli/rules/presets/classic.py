@@ -13,6 +13,9 @@ from dicecli.rules.presets import rows
 if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
+KNOWN_AS = ("yahtzee", "yahtze", "yatzee", "yathzee", "yahzee", "yahtzi", "yachtzee")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "classic",
     "name": "Classic",

@@ -13,6 +13,9 @@ from dicecli.rules.presets import classic
 if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
+KNOWN_AS = ("yahtzee-free", "free-joker")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     **classic.DOCUMENT,
     "id": "classic-free",

@@ -13,6 +13,9 @@ from dicecli.rules.presets import combos
 if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
+KNOWN_AS = ("10000", "ten-thousand", "zehntausend", "diecimila", "le-10000")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "dix-mille",

@@ -12,6 +12,9 @@ from dicecli.rules.presets import combos
 if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
+KNOWN_AS = ("hot-dice", "farkel", "farcle", "zonk", "10000", "5000", "ten-thousand")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "farkle",

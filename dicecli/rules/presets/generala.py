@@ -30,6 +30,9 @@ POKER = {
     **SERVED,
 }
 
+KNOWN_AS = ("general", "la-generala")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "generala",
     "name": "Generala",

@@ -19,6 +19,9 @@ FOUR = {**rows.FOUR_ALIKE, "aliases": [*rows.FOUR_ALIKE["aliases"], "viererpasch
 SMALL = {**rows.SMALL_STRAIGHT, "aliases": [*rows.SMALL_STRAIGHT["aliases"], "kleine straße"]}
 LARGE = {**rows.LARGE_STRAIGHT, "aliases": [*rows.LARGE_STRAIGHT["aliases"], "große straße"]}
 
+KNOWN_AS = ("knifel", "kniffeln", "schmeissen")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "kniffel",
     "name": "Kniffel",

@@ -76,6 +76,9 @@ MAXI = {
     "examples": ["333333", "333335"],
 }
 
+KNOWN_AS = ("maxi", "maxiyatzi", "maxi-jatzy", "six-dice-yatzy")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "maxi-yatzy",
     "name": "Maxi Yatzy",

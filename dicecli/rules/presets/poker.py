@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 POKER = {**rows.FIVE_ALIKE, "id": "poker", "name": "Poker"}
 
+KNOWN_AS = ("dice-poker", "poker-dice", "xúc-xắc-poker", "poker-xuc-xac")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "poker",
     "name": "Dice Poker",

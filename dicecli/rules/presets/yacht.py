@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 YACHT = {**rows.FIVE_ALIKE, "id": "yacht", "name": "Yacht"}
 
+KNOWN_AS = ("yot",)
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "yacht",
     "name": "Yacht",

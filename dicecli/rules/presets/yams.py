@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 YAMS = {**rows.FIVE_ALIKE, "id": "yams", "name": "Yams"}
 
+KNOWN_AS = ("yam", "yam-s", "yams-francais")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "yams",
     "name": "Yams",

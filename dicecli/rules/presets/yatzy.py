@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 YATZY = {**rows.FIVE_ALIKE, "id": "yatzy", "name": "Yatzy"}
 
+KNOWN_AS = ("yatzi", "jatzy", "jatzi", "jatsi", "scandinavian-yatzy", "nordic-yatzy")
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     "id": "yatzy",
     "name": "Yatzy",

@@ -13,6 +13,9 @@ from dicecli.rules.presets import combos
 if TYPE_CHECKING:
     from dicecli.rules.protocols import Document
 
+KNOWN_AS = ("zilk",)
+"""Names that people type for this game; they are never shown as ours."""
+
 DOCUMENT: Document = {
     **combos.PLAIN,
     "id": "zilch",

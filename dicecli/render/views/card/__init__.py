@@ -73,6 +73,13 @@ def best_one(document: BestOne, rules: RuleSet) -> Page:
     return scores.best_one(cast("CardBestOne", document), cast("CardRules", rules))
 
 
+def notices(document: Scores | Options, rules: RuleSet) -> list[str]:
+    """Return sentences on the Joker or the bonus that is due, or may be on a card."""
+    from dicecli.render.views.card import scores
+
+    return scores.due(cast("CardScores | CardLegal", document), cast("CardRules", rules))
+
+
 def show(document: Standing, rules: RuleSet) -> Page:
     """Lay out the cards of all players, side by side."""
     from dicecli.render.views.card import cards
@@ -94,6 +101,20 @@ def moved(move: str, document: Moved, rules: RuleSet) -> Page:
     if move == "roll":
         return moves.roll(cast("CardRolled", document), cast("CardRules", rules))
     return moves.record(cast("CardRecorded", document), cast("CardRules", rules))
+
+
+def turn(document: Standing) -> tuple[str, str]:
+    """Return the running turn in a few words, and in fewer: the rolls left."""
+    from dicecli.render.views.card import prompt
+
+    return prompt.turn(cast("CardStanding", document))
+
+
+def lacking(document: Standing, rules: RuleSet) -> list[str]:
+    """Return what the player to move lacks to each bonus."""
+    from dicecli.render.views.card import prompt
+
+    return prompt.lacking(cast("CardStanding", document), cast("CardRules", rules))
 
 
 def said(event: EventFacts, rules: RuleSet) -> str:
@@ -122,6 +143,13 @@ def hint(document: Hint, rules: RuleSet) -> Page:
     from dicecli.render.views.card import advice
 
     return advice.hint(cast("CardHint", document), cast("CardRules", rules))
+
+
+def choice(document: Hint, rules: RuleSet) -> str:
+    """Return the first choice of a hint in words, empty if it has none."""
+    from dicecli.render.views.card import advice
+
+    return advice.choice(cast("CardHint", document), cast("CardRules", rules))
 
 
 def solve(document: Solved, rules: RuleSet) -> Page:

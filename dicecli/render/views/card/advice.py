@@ -65,6 +65,12 @@ def hint(document: CardHint, rules: CardRules) -> Page:
     return Page((*notes, *_choices(document, rules), *below), data)
 
 
+def choice(document: CardHint, rules: CardRules) -> str:
+    """Return the best choice in words, empty before a roll."""
+    best = document["choices"][:1]
+    return _choice(best[0], document, rules) if best else ""
+
+
 def _choices(document: CardHint, rules: CardRules) -> tuple[Grid, ...]:
     """Return the table of choices, nothing before the first roll."""
     rows = tuple(

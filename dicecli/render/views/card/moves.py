@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from dicecli.language import _
 from dicecli.render.page import Page, Prose
 from dicecli.render.views import shared
-from dicecli.render.views.card.scores import name_of, notices
+from dicecli.render.views.card.scores import best_now, name_of, notices
 from dicecli.render.words import count, dice
 from dicecli.rules.card.model import CardRules
 
@@ -53,4 +53,5 @@ def roll(document: CardRolled, rules: CardRules) -> Page:
         left=left,
     )
     notes = [Prose(notice, "notice") for notice in notices(document["options"], rules)]
-    return Page((line, *notes), shared.facts(document))
+    found = best_now(document["options"], rules)
+    return Page((f"{line}\n{found}" if found else line, *notes), shared.facts(document))

@@ -28,10 +28,10 @@ def score(document: CardScores | CardLegal, rules: CardRules) -> Page:
     data = raw("category", ("points", "bonus"), document["categories"])
     # Type checkers do not narrow a union of TypedDicts by a key, here and below.
     legal = [cast("CardLegal", document)] if "player" in document else []
-    found = [notice for answer in legal for notice in notices(answer, rules)]
-    notes = [Prose(notice, "notice") for notice in found]
-    due = [] if legal else _joker_due(document, rules)
-    return Page((_heading(document), *notes, _points(document, rules), *due), data)
+    before = [notice for answer in legal for notice in notices(answer, rules)]
+    after = [] if legal else due(document, rules)
+    notes, more = ([Prose(notice, "notice") for notice in found] for found in (before, after))
+    return Page((_heading(document), *notes, _points(document, rules), *more), data)
 
 
 def number(document: CardOne, rules: CardRules) -> Page:
@@ -44,8 +44,10 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
     """Lay out the open categories, with their points if there are dice."""
     if document["dice"] is not None:
         return score(document, rules)
+    from dicecli.render.views.card.shortest import shortest
+
     rows = tuple(
-        Row(name_of(rules, row["category"]), (cell(row["category"], spoken=""),))
+        Row(name_of(rules, row["category"]), (_entered_as(shortest(rules, row["category"])),))
         for row in document["categories"]
     )
     heading = (
@@ -60,6 +62,11 @@ def open(document: CardOpen | CardLegal, rules: CardRules) -> Page:
     return Page((heading, grid), raw("category", (), document["categories"]))
 
 
+def _entered_as(word: str) -> Cell:
+    """Return the cell with the word that a category is entered by."""
+    return cell(word, spoken=_("enter as {word}").format(word=word))
+
+
 def _heading(document: CardScores | CardLegal) -> str:
     """Return the dice as a heading, with the player if there is one."""
     player, shown = cast("CardLegal", document).get("player"), dice(document["dice"])
@@ -70,16 +77,21 @@ def _heading(document: CardScores | CardLegal) -> str:
 
 def notices(document: LegalCategories, rules: CardRules) -> list[str]:
     """Return notices on the choices: the Joker, a bonus, and that all of them give 0."""
-    found = [_joker(document, rules)] if document["joker_step"] else []
-    if not found and any(row["bonus"] for row in document["categories"]):
-        bonus = document["categories"][0]["bonus"]
-        again = _(
-            "All dice are alike again: {bonus} bonus points, whichever category is filled."
-        )
-        found = [again.format(bonus=bonus)]
+    found = _joker_or_bonus(document, rules)
     if document["must_cross_out"] and document["joker_step"] != "zero":
         found.append(_("No open category gives points: one must be crossed out."))
     return found
+
+
+def _joker_or_bonus(document: LegalCategories, rules: CardRules) -> list[str]:
+    """Return the notice on a Joker or on the five-alike bonus, if there is one."""
+    if document["joker_step"]:
+        return [_joker(document, rules)]
+    if not any(row["bonus"] for row in document["categories"]):
+        return []
+    bonus = document["categories"][0]["bonus"]
+    again = _("All dice are alike again: {bonus} bonus points, whichever category is filled.")
+    return [again.format(bonus=bonus)]
 
 
 def _joker(document: LegalCategories, rules: CardRules) -> str:
@@ -103,14 +115,19 @@ def _why_joker(rules: CardRules, bonus: int) -> str:
     return why.format(category=name_of(rules, rules.five_alike.category), bonus=bonus)
 
 
-def _joker_due(document: CardScores, rules: CardRules) -> list[Prose]:
-    """Return the sentences on the Joker that this roll may be on a card."""
+def due(document: CardScores | CardLegal, rules: CardRules) -> list[str]:
+    """Return sentences on the Joker or bonus of this roll: on its card, or on any that has it.
+
+    At most one, which the second case leaves to the reader's card.
+    """
+    if "joker_step" in document:
+        return _joker_or_bonus(cast("CardLegal", document), rules)
     if len(set(document["dice"])) > 1:
         return []
     from dicecli.render.views.card.rules_text import joker_due
 
     text = joker_due(rules)
-    return [Prose(text, "notice")] if text else []
+    return [text] if text else []
 
 
 _JOKER_GOES = {
@@ -158,6 +175,25 @@ def best_one(document: CardBestOne, rules: CardRules) -> Page:
         why = _("Joker: {why}.").format(why=_why_joker(rules, document["bonus"]))
         notes = [Prose(why, "notice")]
     return Page((line, *notes), raw("category", ("points", "bonus"), [document]))
+
+
+def best_now(document: LegalCategories, rules: CardRules) -> str:
+    """Return the categories that give most now, in words; empty if none gives points."""
+    rows = sorted(document["categories"], key=lambda row: -row["points"])
+    best = [row for row in rows[:_NAMED] if row["points"]]
+    if not best:
+        return ""
+    text = _("{category} {points}")
+    names = (bare(name_of(rules, row["category"])).lower() for row in best)
+    said = [
+        text.format(category=name, points=row["points"])
+        for name, row in zip(names, best, strict=True)
+    ]
+    return _("now: {categories}").format(categories=", ".join(said))
+
+
+_NAMED = 3
+"""The categories that are named after a roll without being asked for."""
 
 
 def name_of(rules: CardRules, id: str) -> str:

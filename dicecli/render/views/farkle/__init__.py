@@ -72,6 +72,11 @@ def best_one(document: BestOne, rules: RuleSet) -> Page:
     return scores.best_one(cast("FarkleBestOne", document), cast("FarkleRules", rules))
 
 
+def notices(document: Scores | Options, rules: RuleSet) -> list[str]:
+    """Return no sentences: a selection is all of its answer."""
+    return []
+
+
 def show(document: Standing, rules: RuleSet) -> Page:
     """Lay out the totals of all players, and the running turn."""
     from dicecli.render.views.farkle import standings
@@ -91,6 +96,20 @@ def moved(move: str, document: Moved, rules: RuleSet) -> Page:
     from dicecli.render.views.farkle import moves
 
     return moves.moved(move, cast("FarkleMoved", document), cast("FarkleRules", rules))
+
+
+def turn(document: Standing) -> tuple[str, str]:
+    """Return the running turn in a few words, and in fewer: points and dice to roll."""
+    from dicecli.render.views.farkle import prompt
+
+    return prompt.turn(cast("FarkleStanding", document))
+
+
+def lacking(document: Standing, rules: RuleSet) -> list[str]:
+    """Return what the player to move lacks to the target."""
+    from dicecli.render.views.farkle import prompt
+
+    return prompt.lacking(cast("FarkleStanding", document))
 
 
 def said(event: EventFacts, rules: RuleSet) -> str:

@@ -1,0 +1,80 @@
+"""The command that does what a refused command line was meant to do.
+
+Imported only where a command is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicecli.cli.typed import typed
+from dicecli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from dicecli.cli.prescan import CommandLine
+    from dicecli.errors import DiceError, Fact
+
+    Facts = Mapping[str, Fact]
+    Lead = Callable[[str, list[str], Facts], list[str] | None]
+    """A function of the command, its words and the facts; the words that do it, or None."""
+
+
+def add(refusal: DiceError, line: CommandLine) -> None:
+    """Add the command that does what was meant to the facts of a refusal."""
+    find = LEADS.get(refusal.code)
+    if find is None or "command_line" in refusal.facts or len(line.names) > 1:
+        return
+    name, own = line.names[0] if line.names else "score", list(line.own.words)
+    words = find(name, own if line.names else list(line.group.words), refusal.facts)
+    if words is not None:
+        refusal.facts["command_line"] = typed(words)
+
+
+def _without_game(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    """A roll is scored, and advised on, without a game file."""
+    if command not in ("score", "open", "hint") or not words or not words[0][:1].isdigit():
+        return None
+    return [command, "penta", *words]
+
+
+def _extra(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    if command == "bank" and words[0].isdigit():
+        return ["bank", "--points", words[0]]
+    return None
+
+
+def _points(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    """Points stand where dice are expected."""
+    if command not in ("amend", "record") or len(words) <= 1 or not words[-1].isdigit():
+        return None
+    return [command, *words[:-1], "--points", words[-1]]
+
+
+def _other_game(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    if facts["command"] == "keep":
+        return ["roll", "--keep", "".join(words), _("DICE")]
+    if facts["command"] == "roll --keep":
+        return ["keep", _("DICE")]
+    return ["record", _("CATEGORY")] if facts["command"] in ("bank", "paper") else None
+
+
+def _no_categories(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    points = words and words[-1].isdigit() and set(words[-1]) - set("123456")
+    return ["bank", "--points", words[-1]] if command == "record" and points else None
+
+
+def _no_advice(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    return ["odds"]
+
+
+LEADS: dict[str, Lead] = {
+    "no-game-file": _without_game,
+    "extra-argument": _extra,
+    "bad-die": _points,
+    "dice-count": _points,
+    "other-game": _other_game,
+    "no-categories": _no_categories,
+    "no-advice": _no_advice,
+}
