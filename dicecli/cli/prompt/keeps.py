@@ -63,9 +63,9 @@ def _left_after(asked: Asked, dice: Dice) -> int | None:
 def _all_that_scores(asked: Asked) -> str:
     """Return the most dice that can be set aside, as one word."""
     if asked.game.state.player is None:
-        raise IllegalMove("game-over")
+        raise play.over(asked.game)
     keeps = [move for move in play.legal_moves(asked.game) if isinstance(move, Keep)]
     if not keeps:
-        raise IllegalMove("no-roll-to-keep")
+        raise IllegalMove("no-roll-to-keep", dice_left=asked.game.state.dice_to_roll)
     most = max(keeps, key=lambda keep: (len(keep.dice), keep.points or 0))
     return "".join(map(str, most.dice))
