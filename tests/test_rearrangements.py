@@ -266,6 +266,23 @@ def test_categories_of_one_player_keep_their_dice():
     ]
 
 
+def test_what_was_taken_out_is_said_to_be_so_be_it_put_in_or_entered():
+    game = played(begun(), ONES, Insert(1, "twos", (1, 2, 2, 3, 4)), Drop(2), Drop(1))
+    assert [refused(game, Drop(of)).code for of in (1, 2)] == ["dropped", "dropped"]
+    assert [refused(game, Drop(of)).code for of in (3, 4)] == ["not-amendable"] * 2
+
+
+def test_a_script_reads_what_counts_and_what_was_taken_out(dicecli_here):
+    lines = "new penta An Bình", "record ones 11234", "record twos 12234", "drop 1"
+    for line in lines:
+        assert dicecli_here(*line.split()).status == 0
+    head, *rows = (row.split("\t") for row in dicecli_here("log", "-o", "tsv").out.splitlines())
+    told = [dict(zip(head, row, strict=True)) for row in rows]
+    assert [row["dropped"] for row in told] == ["true", "false", "false"]
+    assert [row["now_player"] for row in told] == ["", "An", ""]
+    assert told[1]["now_words"] == told[1]["words"]
+
+
 def test_without_any_move_left_the_game_goes_on():
     empty = play.apply(played(begun(), ONES), Drop(1))
     assert (turns(empty), empty.state) == ([], begun().state)

@@ -21,6 +21,7 @@ from dicecli.rules.moves import (
     REARRANGEMENTS,
     Amend,
     Event,
+    Insert,
     Join,
     Keep,
     Move,
@@ -104,8 +105,9 @@ def counting(position: Position, of: int, number: int) -> Link:
     if found is not None:
         return found
     in_force = find(position.last, of)
-    if in_force is not None and isinstance(in_force.event.move, CORRECTIONS):
-        raise IllegalMove("not-amendable", of=of, kind=NAMES[type(in_force.event.move)])
+    move = in_force.event.move if in_force else None
+    if isinstance(move, CORRECTIONS) and not isinstance(move, Insert):
+        raise IllegalMove("not-amendable", of=of, kind=NAMES[type(move)])
     if in_force is not None:
         raise IllegalMove("dropped", of=of)
     undone = find(position.newest, of) is not None
