@@ -54,12 +54,19 @@ from dicecli.rules.moves import (
     Amend,
     Bank,
     Bust,
+    Drop,
+    Event,
+    Insert,
+    Join,
     Keep,
     Paper,
     Record,
+    Rejoin,
     Rename,
     Retire,
     Roll,
+    Skip,
+    Swap,
     Take,
 )
 
@@ -271,6 +278,10 @@ GAMES = {
     "penta": ("new penta An Bình", *["record fours 44412", "record ones 11234", "undo 2"] * 20),
     "thrown": ("new penta An Bình", *["roll 44412", "undo"] * 60, "roll 44412"),
     "undone": ("new penta An Bình", *["roll 44412", "undo"] * 60),
+    "retired": (
+        *("new penta An Bình", "record fours 44412", "record ones 11234"),
+        *(*["roll 44412", "undo"] * 60, "retire An"),
+    ),
     "farkle": ("new farkle An Bình", *["bank --points 50", "bust"] * 60),
     "kept": ("new farkle An Bình", *["bust"] * 100, "roll 123466", "keep 1"),
     "rolled": ("new farkle An Bình", *["bust"] * 100, "roll 123466"),
@@ -283,7 +294,8 @@ GAMES = {
 FULL = {
     "penta": ("roll 11234", "record chance 11234", "record chance --points 20", "auto 11234"),
     "thrown": ("record fours", "auto --random --seed 1", "roll --keep 44 1 2 3", "undo"),
-    "undone": ("redo", "roll 11234", "rename An Anh", "retire An", "play"),
+    "undone": ("redo", "roll 11234", "rename An Anh", "retire An", "skip", "join Chi", "play"),
+    "retired": ("rejoin An", "insert 1 chance 11234", "drop 1", "swap 1 2"),
     "farkle": ("roll 123466", "bank --points 300", "bust", "auto --random --seed 1", "undo 9"),
     "kept": ("bank", "bust", "roll 12346", "undo", "amend 101 --dice 112346"),
     "rolled": ("keep 1", "keep 1 --bank"),
@@ -537,7 +549,16 @@ def _card_game(rules: Any) -> play.Game:
     game = play.apply(game, Amend(4, dice=(1, 5, 5, 5, 5)))  # and no Joker any more
     game = play.undo(game, 1)[0]
     game = play.apply(game, Rename(0, "Anh"))
-    return play.apply(game, Retire(2))
+    game = play.apply(game, Retire(2))
+    game = play.apply(game, Rejoin(2))
+    first = next(n for n, event in play.moves_in_force(game).items() if _fills(event))
+    game = play.apply(game, Insert(first, "sixes", (1, 2, 3, 6, 6)))
+    game = play.apply(game, Drop(len(game.events)))
+    return play.apply(game, Join("Chi", 0))
+
+
+def _fills(event: Event) -> bool:
+    return isinstance(event.move, Record)
 
 
 def _farkle_game(rules: Any, *, taken: bool = False) -> play.Game:
@@ -565,6 +586,11 @@ def _farkle_game(rules: Any, *, taken: bool = False) -> play.Game:
     game = play.apply(game, Amend(rolled, dice=(2, 2, 2, 3, 3, 6)))
     game = play.undo(game, 1)[0]
     game = play.apply(game, Rename(0, "Anh"))
+    papers = [n for n, event in play.moves_in_force(game).items() if event.move == Paper(0)]
+    game = play.apply(game, Insert(papers[0], points=300))
+    game = play.apply(game, Swap(papers[0], len(game.events)))
+    assert game.state.player is not None
+    game = play.apply(game, Skip(game.state.player))
     return play.apply(game, Retire(1))
 
 

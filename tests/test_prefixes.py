@@ -215,7 +215,7 @@ def test_commands_that_a_prefix_may_mean(line, names):
         ("und 3 -f -", True),
         ("s -f -", True),
         ("sc -f -", False),
-        ("sho An -f -", False),
+        ("sho Zi -f -", False),
         ("ne penta '' -f -", False),
     ],
 )

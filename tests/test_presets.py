@@ -512,8 +512,8 @@ def test_a_turn_past_an_exact_target_says_why_it_is_lost(dicecli_here):
     done("keep 111")
     said = done("bank").out
     assert said == (
-        "An loses the turn: it passes the target of 500, which must be hit exactly; "
-        "Bình to roll\n"
+        "An loses the turn: it passes the target of 500, which must be hit exactly "
+        "(event 6); Bình to roll\n"
     )
     assert "mục tiêu 500" in done("log --lang vi").out
     assert "a turn lost: it passes the target of 500" in done("log").out

@@ -60,8 +60,6 @@ def command_line(words: Sequence[str]) -> list[str]:
     word, *rest = words
     if word.lower() in _GAMES:
         return ["rules", *rest]
-    if is_dice(words[:1]):
-        return ["score", *words]
     game = _game(word)
     if game is None and known_as.games(word):
         raise BadInput("unknown-game", word=word, near=known_as.games(word), known=[*PRESETS])
@@ -80,7 +78,8 @@ def _unknown(word: str, rest: Sequence[str]) -> BadInput:
         from dicecli.cli.command_table import MODULES
         from dicecli.rules.spelling import nearest
 
-        return BadInput("unknown-command", word=word, near=nearest(word, MODULES))
+        near = ["score"] if is_dice([word]) else nearest(word, MODULES)
+        return BadInput("unknown-command", word=word, near=near)
     line = typed([meant, *rest])
     return BadInput("unknown-command", word=word, near=[meant], command_line=line)
 

@@ -5,8 +5,10 @@ Imported only where a command is refused.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
+from dicecli.cli.guesses import is_dice
 from dicecli.cli.typed import typed
 from dicecli.language import _
 
@@ -23,13 +25,28 @@ if TYPE_CHECKING:
 
 def add(refusal: DiceError, line: CommandLine) -> None:
     """Add the command that does what was meant to the facts of a refusal."""
-    find = LEADS.get(refusal.code)
-    if find is None or "command_line" in refusal.facts or len(line.names) > 1:
+    if "command_line" in refusal.facts or len(line.names) > 1:
         return
-    name, own = line.names[0] if line.names else "score", list(line.own.words)
-    words = find(name, own if line.names else list(line.group.words), refusal.facts)
+    find = LEADS.get(refusal.code)
+    if find is None:
+        return
+    if line.names:
+        words = find(line.names[0], list(line.own.words), refusal.facts)
+    else:
+        words = _bare_roll(list(line.group.words), line.file)
     if words is not None:
         refusal.facts["command_line"] = typed(words)
+
+
+def _bare_roll(words: list[str], file: str) -> list[str] | None:
+    """Dice without a command are a roll of the game; without one, a roll to score."""
+    if not is_dice(words):
+        return None
+    return ["roll", *words] if os.path.isfile(file) else ["score", "penta", *words]
+
+
+def _unknown(command: str, words: list[str], facts: Facts) -> None:
+    """Of a command that there is not, ``guesses`` has named what does it."""
 
 
 def _without_game(command: str, words: list[str], facts: Facts) -> list[str] | None:
@@ -70,6 +87,7 @@ def _no_advice(command: str, words: list[str], facts: Facts) -> list[str] | None
 
 
 LEADS: dict[str, Lead] = {
+    "unknown-command": _unknown,
     "no-game-file": _without_game,
     "extra-argument": _extra,
     "bad-die": _points,

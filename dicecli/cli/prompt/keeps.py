@@ -66,6 +66,7 @@ def _all_that_scores(asked: Asked) -> str:
         raise play.over(asked.game)
     keeps = [move for move in play.legal_moves(asked.game) if isinstance(move, Keep)]
     if not keeps:
-        raise IllegalMove("no-roll-to-keep", dice_left=asked.game.state.dice_to_roll)
+        left = asked.game.state.dice_to_roll
+        raise IllegalMove("no-roll-to-keep", dice_left=left)
     most = max(keeps, key=lambda keep: (len(keep.dice), keep.points or 0))
     return "".join(map(str, most.dice))
