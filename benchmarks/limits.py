@@ -87,6 +87,7 @@ RULE_FILES: Mapping[str, Make] = {
 READ = ("show", "check dicecli.json", "check dicecli.json --repair out.json")
 LOGS = ("log", "log --json", "log -o html", "log -o markdown", "log -o tsv", "log -o plain")
 ASKED = ("rules", "rules --json", "rules --keys", "rules -o html", "score 123456", "new")
+MOVED = ("insert 1 --points 50", "drop 1", "swap 1 2", "drop 1 --json")
 LONG = worst.WORD
 
 SIGNS = 'gamefile/codec.py _MOST_SIGNS["%s"]'
@@ -109,6 +110,9 @@ CASES = (
     *of_a_game("gamefile/fields.py MOST_NUMBER", worst.numbers, *READ),
     *of_a_game("game/corrections.py MOST_REPLAYED", worst.corrections, *READ, "log"),
     *of_a_game("game/corrections.py MOST_REPLAYED", worst.refused, *READ),
+    *of_a_game("game/corrections.py MOST_REPLAYED", worst.rearrangements, *READ, "log"),
+    *of_a_game("game/corrections.py MOST_REPLAYED", worst.one_turn, *READ),
+    *of_a_game("render/views/corrections.py MOST_CHANGES", worst.of_two, *MOVED),
     *of_a_game("game/out_of_turn.py MOST_RENAMED", worst.renames, *READ),
     *of_a_game("game/out_of_turn.py MOST_RENAMED", worst.latecomers, *READ, "log"),
     *of_a_game("gamefile/check.py MOST_FAULTS", worst.faults, *READ),

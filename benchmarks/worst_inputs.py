@@ -246,6 +246,36 @@ def refused() -> bytes:
     return game(up_to_the_limit([TURN] * (MOST_EVENTS // 2), row), FARKLE)
 
 
+def rearrangements() -> bytes:
+    """Return a game of turns put in and taken out at its end, until no more may be."""
+    half = MOST_EVENTS // 2
+    rows = [TURN] * half
+    for number in range(half + 1, half + MOST_REPLAYED // 3, 2):
+        rows += [
+            {"event": "insert", "before": half, "points": 100},
+            {"event": "drop", "of": number},
+        ]
+    back = {"event": "undo", "events": len(rows)}, {"event": "redo", "events": len(rows)}
+    return game(up_to_the_limit(rows, *back), FARKLE)
+
+
+def one_turn() -> bytes:
+    """Return a game of one turn without end, and exchanges within it, all refused."""
+    dice = [1] * 6
+    rows: list[Row] = [
+        {"event": "roll", "player": 0, "dice": dice, "bust": False},
+        {"event": "keep", "player": 0, "dice": dice, "points": 3000},
+    ] * (MOST_EVENTS // 2 - 1000)
+    row = {"event": "swap", "of": len(rows), "with": len(rows) - 1}
+    return game(up_to_the_limit(rows, row), FARKLE)
+
+
+def of_two() -> bytes:
+    """Return a game of two players with as many turns as can be replayed."""
+    rows = [{**TURN, "player": number % 2} for number in range(MOST_REPLAYED - 1)]
+    return game(rows, FARKLE, ("An", "B\u00ecnh"))
+
+
 def renames() -> bytes:
     """Return a game with as many new names as it may have, all undone and redone."""
     known = names(MOST_SEATS + MOST_RENAMED)

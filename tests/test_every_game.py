@@ -292,4 +292,5 @@ def test_random_games_reach_what_is_rare(name):
         seen |= {len(end.players)}
     taken = {"Take"} if end.rules.document().get("carry_over") else set()
     presence = {"Retire", "Skip", "Join", "Rejoin"}
-    assert {"Undo", "Redo", "Amend", "Rename", "same", 1, 2} | presence | taken <= seen
+    corrections = {"Amend", "Insert", "Drop", "Swap"}
+    assert {"Undo", "Redo", "Rename", "same", 1, 2} | corrections | presence | taken <= seen

@@ -596,8 +596,8 @@ def test_a_function_refuses_with_the_facts_of_its_code(code, tmp_path, monkeypat
 ELSEWHERE = {
     "bad-usage": "test_refusals.py",
     "over-by-then": "test_refusals.py",
-    "turn-goes-on": "test_whole_turns.py",
-    "turn-over-by-then": "test_whole_turns.py",
+    "turn-goes-on": "test_rearrangements.py",
+    "turn-over-by-then": "test_rearrangements.py",
     "overtaken": "test_unlocked.py",
     "changed-meanwhile": "test_refusals.py",
     "locked-elsewhere": "test_refusals.py",

@@ -15,11 +15,14 @@ from itertools import permutations, product
 from pathlib import Path
 
 import pytest
+from support.games import CREATED
 
 from dicecli.cli import commands, patterns, shellwords
 from dicecli.cli.prescan import scan
 from dicecli.dice import _pieces, contains, rolls
-from dicecli.game import out_of_turn, play
+from dicecli.game import corrections, history, out_of_turn, play, rearrangements
+from dicecli.gamefile import codec
+from dicecli.gamefile.check import examine
 from dicecli.gamefile.strict import without_strings
 from dicecli.names import key
 from dicecli.render.page import Grid, Row, cell
@@ -29,7 +32,7 @@ from dicecli.rules.card import patterns as card_patterns
 from dicecli.rules.card import scoring
 from dicecli.rules.farkle.combinations import occurrences
 from dicecli.rules.farkle.model import Combination
-from dicecli.rules.moves import Rename
+from dicecli.rules.moves import Keep, Rename, Roll
 from dicecli.statistics import copies
 from dicecli.statistics.count import Counted
 
@@ -368,6 +371,65 @@ def test_a_new_name_is_compared_without_reading_all_names_again(monkeypatch):
     for number in range(100):
         game = play.apply(game, Rename(number % 20, f"name {number}"))
     assert read.calls <= 20 + 100
+
+
+def long_turns(*more):
+    """Return a game of one turn of 400 events, in which ``more`` are entered then."""
+    dice = (1, 1, 1, 5, 5, 5)
+    game = play.begin(preset("farkle"), [play.Player("An")], CREATED)
+    for move in (Roll(dice), Keep(dice)) * 200:
+        game = play.apply(game, move)
+    document = json.loads(codec.encode(game))
+    document["events"] += more
+    return json.dumps(document).encode()
+
+
+WITHIN = {
+    "same-turn": {"event": "swap", "of": 400, "with": 399},
+    "odd-points": {"event": "insert", "before": 400, "points": 20},
+    "of-no-turn": {"event": "swap", "of": 400, "with": 401},
+}
+
+
+@pytest.mark.parametrize(("code", "row"), WITHIN.items(), ids=WITHIN)
+def test_a_long_turn_is_gone_through_for_a_few_refusals_alone(code, row, monkeypatch):
+    walked = Counter(corrections.state_after)
+    monkeypatch.setattr(corrections, "state_after", walked)
+    monkeypatch.setattr(corrections, "MOST_REPLAYED", 2000)
+    begin = {"event": "rename", "player": 0, "to": "Anna"}
+    found = examine(long_turns(begin, *[row] * 500)).faults
+    assert [fault.code for fault in found[:2]] == [code, code]
+    assert {fault.code for fault in found[6:]} == {"amend-too-far"}
+    assert walked.calls < 3 * 2000
+
+
+def _noted(seen):
+    """Return a function that notes what passes."""
+    return lambda one: seen.append(one) or one
+
+
+def test_all_rearrangements_replay_a_limited_number_of_moves(monkeypatch):
+    replayed = Counter(rearrangements.again)
+    seen = []
+    back = history._back
+    monkeypatch.setattr(rearrangements, "again", replayed)
+    monkeypatch.setattr(history, "_back", lambda *ends: map(_noted(seen), back(*ends)))
+    monkeypatch.setattr(corrections, "MOST_REPLAYED", 2000)
+    turn = {"event": "paper", "player": 0, "points": 50}
+    kinds = (
+        {"event": "insert", "before": 50, "points": 100},
+        {"event": "swap", "of": 40, "with": 100},
+        {"event": "drop", "of": 60},
+        {"event": "drop", "of": 60},
+        {"event": "undo", "events": 3},
+    )
+    begun = play.begin(preset("farkle"), [play.Player("An")], CREATED)
+    document = json.loads(codec.encode(begun))
+    document["events"] = [turn] * 100 + list(kinds) * 100
+    faults = examine(json.dumps(document).encode()).faults
+    assert {fault.code for fault in faults} == {"dropped", "nothing-to-undo", "amend-too-far"}
+    assert 1000 < replayed.calls <= 2000
+    assert 500 < len(seen) <= 3 * 2000
 
 
 def prefixes_by_definition(trails):

@@ -71,8 +71,10 @@ def naive(games):
     found = defaultdict(lambda: defaultdict(list))
     for game in games:
         table, log = answers.standing(game), answers.log(game)["events"]
-        # A move counts as corrected; events that belong to no turn do not count.
-        moves = [{**row, **row.get("now", {})} for row in log if not row["undone"]]
+        # A move counts as corrected, at the place where it was put; events that belong to
+        # no turn do not count.
+        rows = {row["number"]: counts_as(row) for row in log if not row["undone"]}
+        moves = [rows[number] for number in play.moves_in_force(game)]
         events = [row for row in moves if "seat" in row and row["kind"] not in BESIDE]
         document = json.loads(json.dumps(game.rules.document()))
         place = (game.rules.id, json.dumps(document, sort_keys=True))
@@ -83,6 +85,12 @@ def naive(games):
         place: {who: naive_player(parts) for who, parts in players.items()}
         for place, players in found.items()
     }
+
+
+def counts_as(row):
+    """Return a row of the log as it counts; of an insertion, the turn that it put in."""
+    own = row["entry"] if row["kind"] == "insert" else row
+    return {**own, **row.get("now", {})}
 
 
 def naive_player(parts):

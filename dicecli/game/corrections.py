@@ -21,6 +21,7 @@ from dicecli.rules.moves import (
     REARRANGEMENTS,
     Amend,
     Event,
+    Insert,
     Join,
     Keep,
     Move,
@@ -65,7 +66,7 @@ def amend(position: Position, event: Event, number: int) -> tuple[Position, Even
     assert isinstance(event.move, Amend)
     old = target(position, event.move.of, number)
     wanted = corrected(old.event.move, event.move)
-    before = old.previous.state if old.previous else position.start
+    before = state_after(position, old.previous)
     _check_roll(old, wanted, before)
     state, made = before.apply(wanted)
     if made == old.event.move:
@@ -104,8 +105,9 @@ def counting(position: Position, of: int, number: int) -> Link:
     if found is not None:
         return found
     in_force = find(position.last, of)
-    if in_force is not None and isinstance(in_force.event.move, CORRECTIONS):
-        raise IllegalMove("not-amendable", of=of, kind=NAMES[type(in_force.event.move)])
+    move = in_force.event.move if in_force else None
+    if isinstance(move, CORRECTIONS) and not isinstance(move, Insert):
+        raise IllegalMove("not-amendable", of=of, kind=NAMES[type(move)])
     if in_force is not None:
         raise IllegalMove("dropped", of=of)
     undone = find(position.newest, of) is not None
@@ -127,7 +129,8 @@ def check_cost(position: Position, old: Link, depth: int) -> int:
 def tried(position: Position, of: int) -> Position:
     """Return the position after a refused correction of event ``of``.
 
-    Its replay is counted too, and the search for it in a shuffled list.
+    Its replay is counted too, from the start of the turn: a turn may be as long as the file,
+    and is gone through before it is refused. So is the search in a shuffled list.
     """
     last = position.corrected
     if last is None or position.replayed >= MOST_REPLAYED:
@@ -135,8 +138,21 @@ def tried(position: Position, of: int) -> Position:
     old = find(last, of)
     if old is None and not last.shuffled:
         return position
-    cost = last.depth - (old.depth if old else 0) + 1
+    cost = last.depth - (start_of_turn(position, old).depth if old else 0) + 1
     return position._replace(replayed=min(position.replayed + cost, MOST_REPLAYED))
+
+
+def start_of_turn(position: Position, old: Link) -> Link:
+    """Return the first event of the turn that ``old`` belongs to, or ``old`` between turns."""
+    link = old
+    while link.previous is not None and state_after(position, link.previous).turn_begun:
+        link = link.previous
+    return link
+
+
+def state_after(position: Position, link: Link | None) -> State:
+    """Return the state after a link, None for the start of the game."""
+    return link.state if link else position.start
 
 
 def naming_swap(refused: IllegalMove, position: Position, amend: Amend) -> IllegalMove:

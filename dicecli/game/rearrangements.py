@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dicecli.errors import BadInput, IllegalMove
-from dicecli.game.corrections import again, check_cost, counting
+from dicecli.game.corrections import again, check_cost, counting, start_of_turn, state_after
 from dicecli.game.history import Link, Position, append, following, nothing
 from dicecli.rules.moves import (
     NAMES,
@@ -29,7 +29,6 @@ from dicecli.rules.moves import (
 
 if TYPE_CHECKING:
     from dicecli.rules.moves import TurnMove
-    from dicecli.rules.protocols import State
 
 Step = tuple[Position, Event]
 
@@ -44,8 +43,8 @@ def insert(position: Position, event: Event, number: int) -> Step:
     move = event.move
     assert isinstance(move, Insert)
     old = counting(position, move.before, number)
-    base = _start_of_turn(position, old).previous
-    before, depth = _state_after(position, base), base.depth if base else 0
+    base = start_of_turn(position, old).previous
+    before, depth = state_after(position, base), base.depth if base else 0
     cost = check_cost(position, old, depth)
     state, made = before.apply(_asked(move))
     turn = append(base, number, Event(before.player, made), state)
@@ -164,7 +163,7 @@ def _turn(position: Position, old: Link) -> list[Link]:
     """
     if isinstance(old.event.move, OUT_OF_TURN):
         raise IllegalMove("of-no-turn", of=old.number, kind=NAMES[type(old.event.move)])
-    start = _start_of_turn(position, old)
+    start = start_of_turn(position, old)
     turn: list[Link] = []
     for link in following(position.corrected, start.depth - 1):
         if not isinstance(link.event.move, OUT_OF_TURN):
@@ -176,20 +175,8 @@ def _turn(position: Position, old: Link) -> list[Link]:
 
 def _over(position: Position, turn: Sequence[Link]) -> bool:
     """Tell whether a turn was played to its end."""
-    before = _state_after(position, turn[-1].previous)
+    before = state_after(position, turn[-1].previous)
     return turn[-1].state.turns_ended > before.turns_ended
-
-
-def _start_of_turn(position: Position, old: Link) -> Link:
-    """Return the first event of the turn that ``old`` belongs to, or ``old`` between turns."""
-    link = old
-    while link.previous is not None and _state_after(position, link.previous).turn_begun:
-        link = link.previous
-    return link
-
-
-def _state_after(position: Position, link: Link | None) -> State:
-    return link.state if link else position.start
 
 
 def _asked(move: Insert) -> TurnMove:
@@ -214,7 +201,7 @@ def _completed(move: Insert, made: TurnMove) -> Insert:
 
 def _begins(position: Position, link: Link) -> bool:
     """Tell whether a link is the first of its turn."""
-    return not _state_after(position, link.previous).turn_begun
+    return not state_after(position, link.previous).turn_begun
 
 
 def _replayed(

@@ -22,6 +22,8 @@ from dicecli.rules.moves import (
     Amend,
     Bank,
     Bust,
+    Drop,
+    Insert,
     Join,
     Keep,
     Paper,
@@ -31,6 +33,7 @@ from dicecli.rules.moves import (
     Retire,
     Roll,
     Skip,
+    Swap,
     Take,
 )
 
@@ -186,16 +189,43 @@ def _aside(game, rng):
 
 
 def _mended(game, rng):
-    """Correct an entry, or rename somebody; None if refused."""
+    """Correct an entry, rearrange turns, or rename somebody; None if refused."""
     if rng.random() < 0.2:
         seat = rng.randrange(len(game.players))
         return accepted(game, Rename(seat, rng.choice([*MORE_NAMES, *NAMES])))
     line = [link for link in links(game.position.corrected) if link.event.player is not None]
     if not line:
         return None
+    if rng.random() < 0.3:
+        return accepted(game, rng.choice([inserted, dropped, swapped])(game, rng))
     # Mostly a late event: few corrections of an early one are legal.
     old = rng.choice(line[: rng.choice([3, 10, len(line)])])
     return accepted(game, _correction(game.rules, old, rng))
+
+
+def inserted(game, rng):
+    """Return a random forgotten turn; it may well be illegal."""
+    rules = game.rules
+    if not rules.choices:
+        return Insert(_number(game, rng), points=50 * rng.randint(0, 20))
+    dice = tuple(sorted(rng.choices(range(1, 7), k=rules.number_of_dice)))
+    return Insert(_number(game, rng), rng.choice(rules.choices), dice)
+
+
+def dropped(game, rng):
+    """Return a random event to take out; it may well be impossible."""
+    return Drop(_number(game, rng))
+
+
+def swapped(game, rng):
+    """Return two random events to exchange; it may well be impossible."""
+    return Swap(_number(game, rng), _number(game, rng))
+
+
+def _number(game, rng):
+    """Return the number of an event, mostly a late one."""
+    last = len(game.events)
+    return rng.randint(max(1, last - rng.choice([4, 10, 30])), last)
 
 
 def _presence(game, rng):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dicecli.answer_types.game import Amended, Change
     from dicecli.rules.protocols import RuleSet
 
-CHANGES_TOLD = 12
+MOST_CHANGES = 12
 """Lines about later events: a turn put in at the beginning may move a whole evening."""
 
 
@@ -60,8 +60,8 @@ def _page(document: Amended, line: str, rows: Sequence[Change], rules: RuleSet) 
     Of a turn that became another player's, the event that ended it tells enough.
     """
     rows = [row for row in rows if not _went_along(row)]
-    lines = [_changed(row, rules) for row in rows[:CHANGES_TOLD]]
-    more = len(rows) - CHANGES_TOLD
+    lines = [_changed(row, rules) for row in rows[:MOST_CHANGES]]
+    more = len(rows) - MOST_CHANGES
     if more > 0:
         text = _("and {events} more: 'dicecli log' lists them")
         lines.append(text.format(events=count(more, "event")))

@@ -84,7 +84,7 @@ def log(document: Log, rules: RuleSet) -> Page:
     """Lay out all events; those that are undone or corrected are marked."""
     events = document["events"]
     words = [said(event, rules) for event in events]
-    data = partial(_raw_log, events, words)
+    data = partial(_raw_log, events, words, rules)
     if not events:
         return Page((_("nothing entered yet"),), data)
     statuses = [_status(event, rules) for event in events]
@@ -98,14 +98,25 @@ def log(document: Log, rules: RuleSet) -> Page:
     return Page((Grid(_("No."), columns, shown, align="l"),), data)
 
 
-def _raw_log(events: Sequence[LogRow], words: Sequence[str]) -> Grid:
-    """Return the events for scripts."""
+def _raw_log(events: Sequence[LogRow], words: Sequence[str], rules: RuleSet) -> Grid:
+    """Return the events for scripts, as they were entered and as they count."""
     keys = ("undone", "kind", "player", "words", "amended_by")
+    changed = ("dropped", "now_player", "now_words")
     rows = [
-        {"amended_by": None, "player": None, **event, "words": bare(entry)}
+        {**dict.fromkeys(("player", "amended_by", *changed)), **event, "words": bare(entry)}
+        | {"dropped": event.get("dropped", False)}
+        | _now_raw(event, rules)
         for event, entry in zip(events, words, strict=True)
     ]
-    return raw("number", keys, rows)
+    return raw("number", (*keys, *changed), rows)
+
+
+def _now_raw(event: LogRow, rules: RuleSet) -> dict[str, str]:
+    """Return for scripts whose an event is now, and what; nothing if it did not change."""
+    if "now" not in event:
+        return {}
+    now = event["now"]
+    return {"now_player": now["player"], "now_words": bare(said(now, rules))}
 
 
 def _status(event: LogRow, rules: RuleSet) -> str:

@@ -10,13 +10,16 @@ from support.games import (
     CREATED,
     KINDS,
     accepted,
+    dropped,
     facts,
+    inserted,
     links,
     play_out,
     played,
     refused,
     rule_sets,
     start,
+    swapped,
 )
 
 from dicecli.game import answers, history, play
@@ -26,6 +29,7 @@ from dicecli.rules import preset
 from dicecli.rules.moves import (
     OUT_OF_TURN,
     Amend,
+    Bank,
     Drop,
     Insert,
     Join,
@@ -36,7 +40,9 @@ from dicecli.rules.moves import (
     Rename,
     Retire,
     Roll,
+    Skip,
     Swap,
+    Take,
 )
 
 
@@ -69,6 +75,140 @@ ONES, TWOS, FOURS = (
 )
 ROLL, BUST = Roll((1, 2, 4, 4, 6)), Roll((2, 3, 4, 6))
 HOT = (Roll((1, 1, 1, 5, 5, 5)), Keep((1, 1, 1, 5, 5, 5)), Roll((2, 3, 4, 4, 6, 6)))
+
+
+# Whole turns, in both kinds of game
+
+
+def test_turns_behind_an_insertion_go_to_whoever_is_to_move():
+    """Bình's fives were forgotten; An's roll and fours, entered as his, are An's again."""
+    game = played(begun(), ONES, ROLL, Record("fours"), TWOS)
+    after = play.apply(game, Insert(3, "fives", (1, 2, 5, 5, 5)))
+    assert [row[:2] for row in turns(after)] == [(1, 0), (5, 1), (2, 0), (3, 0), (4, 1)]
+    assert (after.state.totals(), after.state.player) == ((2 + 8, 15 + 4), 0)
+    assert after.events[-1].move == Insert(3, "fives", (1, 2, 5, 5, 5), 15, 0)
+
+
+def test_a_turn_of_farkle_is_put_in_taken_out_and_exchanged():
+    rolled = Roll((1, 1, 2, 3, 4, 6)), Keep((1, 1)), Bank()
+    game = played(begun("farkle"), Paper(500), *rolled, Paper(0))
+    assert play.apply(game, Insert(4, points=650)).state.totals() == (700, 650)
+    assert play.apply(game, Insert(4, points=0)).state.totals() == (700, 0)
+    assert [row[:2] for row in turns(play.apply(game, Drop(3)))] == [(1, 0), (5, 1)]
+    swapped_turns = play.apply(game, Swap(1, 3))
+    assert [row[:2] for row in turns(swapped_turns)] == [(2, 0), (3, 0), (4, 0), (1, 1), (5, 0)]
+    assert swapped_turns.state.totals() == (200, 500)
+
+
+def test_a_turn_of_two_players_takes_its_rolls_along():
+    game = played(begun(), ROLL, Record("fours"), TWOS)
+    after = play.apply(game, Swap(2, 3))
+    assert [row[:2] for row in turns(after)] == [(3, 0), (1, 1), (2, 1)]
+    assert after.state.totals() == (4, 8)
+
+
+def test_five_alike_put_in_earn_its_bonus_and_makes_jokers_of_what_follows():
+    """The same twos are worth a bonus behind a filled penta, and chance may not take them."""
+    penta, five_twos = Insert(1, "penta", (6,) * 5), (2,) * 5
+    game = played(begun("penta", "An"), Record("twos", five_twos))
+    after = play.apply(game, penta)
+    assert (game.state.totals(), after.state.totals()) == ((10,), (50 + 10 + 100,))
+    assert play.apply(after, Drop(2)).state.totals() == (10,)
+    elsewhere = played(begun("penta", "An"), Record("chance", five_twos))
+    assert breaks(elsewhere, penta) == (1, "joker-elsewhere")
+
+
+def test_a_card_from_paper_has_points_alone():
+    game = played(begun(), Record("chance", None, 22), TWOS)
+    after = play.apply(game, Insert(1, "fours", None, 12))
+    assert turns(after)[0] == (3, 0, Record("fours", None, 12, 0))
+    assert after.state.totals() == (12 + 4, 22)
+    own = played(begun("penta", "An"), Record("ones", None, 3), Record("threes", None, 9))
+    assert breaks(own, Swap(1, 2)) == (2, "not-attainable")
+
+
+def test_the_target_reached_elsewhere_changes_the_end():
+    begin = Paper(9500), Paper(9000)
+    over = played(begun("farkle"), *begin, Paper(600), Paper(500))
+    assert play.outcome(over).winners == (0,)
+    after = play.apply(over, Insert(3, points=0))
+    assert (after.state.totals(), after.state.player) == ((10_000, 9600), 1)
+    assert play.outcome(play.apply(after, Paper(500))).winners == (1,)
+    running = played(begun("farkle"), *begin, Paper(0), Paper(0))
+    assert breaks(running, Insert(3, points=600)) == (4, "over-by-then")
+    assert play.undo(after, 1)[0].state == over.state
+
+
+def test_a_full_card_with_a_turn_taken_out_goes_on():
+    rules = preset("penta")
+    points = {one: 5 * (one == "chance") for one in rules.choices}
+    full = played(begun("penta", "An"), *(Record(one, None, points[one]) for one in points))
+    assert play.outcome(full)
+    after = play.apply(full, Drop(3))
+    assert after.state.player == 0
+    assert play.outcome(play.apply(after, Insert(4, rules.choices[2], None, 0)))
+    at = rules.choices.index("chance") + 1
+    assert breaks(full, Insert(4, "chance", None, 20)) == (at, "category-filled")
+
+
+def test_dice_taken_over_are_those_of_the_turn_before():
+    """A turn from paper leaves no dice; one taken out leaves those before it."""
+    rules = preset("farkle").amended({"carry-over": "yes"})
+    new = play.begin(rules, [play.Player("An"), play.Player("Bình")], CREATED)
+    game = played(new, Roll((1, 1, 1, 2, 4, 6)), Keep((1, 1, 1)), Bank(), Take())
+    assert breaks(game, Insert(4, points=50)) == (4, "nothing-to-take")
+    assert breaks(game, Drop(2)) == (4, "nothing-to-take")
+
+
+# Those who leave, pass and join
+
+
+def test_who_passed_passes_still_or_the_turn_is_refused():
+    game = played(begun(), ONES, Skip(1), FOURS)
+    assert breaks(game, Insert(1, "twos", (1, 2, 2, 3, 4))) == (2, "not-your-turn")
+    after = play.apply(game, Drop(2))
+    assert [row[:2] for row in turns(after)] == [(1, 0), (3, 1)]
+    assert after.state.turns_owed() == (0, 0)
+
+
+def test_who_had_left_has_no_turn_behind_an_insertion():
+    game = played(begun("penta", "An", "Bình", "Chi"), ONES, Retire(1), FOURS, TWOS)
+    after = play.apply(game, Insert(3, "fives", (1, 2, 5, 5, 5)))
+    assert [row[:2] for row in turns(after)] == [(1, 0), (5, 2), (3, 0), (4, 2)]
+
+
+def test_a_latecomer_sits_there_from_then_on():
+    game = played(begun(), ONES, Join("Chi", 0), FOURS, TWOS)
+    assert [row[:2] for row in turns(game)] == [(1, 0), (3, 1), (4, 2)]
+    after = play.apply(game, Insert(1, "chance", (1, 1, 3, 4, 6)))
+    assert [row[:2] for row in turns(after)] == [(5, 0), (1, 1), (3, 0), (4, 1)]
+    assert (after.state.player, after.state.turns_owed()[2]) == (2, 1)
+    assert [player.name for player in after.players] == ["An", "Bình", "Chi"]
+    farkle = played(begun("farkle", "An", "Bình", "Chi"), Paper(0), Join("Dung", 0))
+    assert breaks(farkle, Insert(1, points=10_000)) == (2, "final-round")
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("insert 9 twos 12234", "insert 3 ones 11234", "insert 1 twos 12234", "insert 1"),
+        *("insert 1 twos 122", "insert 1 --points 9", "drop 9", "drop 0", "drop 1"),
+        *("swap 1 1", "swap 2 3", "swap 1 4", "swap 1"),
+    ],
+)
+def test_a_refused_rearrangement_leaves_the_file_as_it_was(words, dicecli_here):
+    for line in ("new penta An Bình", "record ones 11234", "skip", "record fours 44412"):
+        assert dicecli_here(*line.split()).status == 0
+    file = dicecli_here.folder / "dicecli.json"
+    before = file.read_bytes()
+    assert dicecli_here(*words.split()).status in (1, 2)
+    assert file.read_bytes() == before
+
+
+# Turns neither run together nor fall apart
 
 
 def test_a_turn_that_runs_is_not_swapped_with_one_that_has_ended():
@@ -126,6 +266,23 @@ def test_categories_of_one_player_keep_their_dice():
     ]
 
 
+def test_what_was_taken_out_is_said_to_be_so_be_it_put_in_or_entered():
+    game = played(begun(), ONES, Insert(1, "twos", (1, 2, 2, 3, 4)), Drop(2), Drop(1))
+    assert [refused(game, Drop(of)).code for of in (1, 2)] == ["dropped", "dropped"]
+    assert [refused(game, Drop(of)).code for of in (3, 4)] == ["not-amendable"] * 2
+
+
+def test_a_script_reads_what_counts_and_what_was_taken_out(dicecli_here):
+    lines = "new penta An Bình", "record ones 11234", "record twos 12234", "drop 1"
+    for line in lines:
+        assert dicecli_here(*line.split()).status == 0
+    head, *rows = (row.split("\t") for row in dicecli_here("log", "-o", "tsv").out.splitlines())
+    told = [dict(zip(head, row, strict=True)) for row in rows]
+    assert [row["dropped"] for row in told] == ["true", "false", "false"]
+    assert [row["now_player"] for row in told] == ["", "An", ""]
+    assert told[1]["now_words"] == told[1]["words"]
+
+
 def test_without_any_move_left_the_game_goes_on():
     empty = play.apply(played(begun(), ONES), Drop(1))
     assert (turns(empty), empty.state) == ([], begun().state)
@@ -172,20 +329,6 @@ def test_an_insertion_in_a_file_need_not_state_what_follows(stated, totals):
 # Random games
 
 
-def _number(game, rng):
-    last = len(game.events)
-    return rng.randint(max(1, last - rng.choice([4, 10, 30])), last)
-
-
-def _inserted(game, rng):
-    """Return a random forgotten turn; it may well be illegal."""
-    rules = game.rules
-    if not rules.choices:
-        return Insert(_number(game, rng), points=50 * rng.randint(0, 20))
-    dice = tuple(sorted(rng.choices(range(1, 7), k=rules.number_of_dice)))
-    return Insert(_number(game, rng), rng.choice(rules.choices), dice)
-
-
 def _check_kept(game, after):
     """Undo, redo and the file give the same; totals are the sums of their parts."""
     back = play.undo(after, 1)[0]
@@ -203,8 +346,8 @@ def _check_insert(game, move):
     after = accepted(game, move)
     if after:
         _check_kept(game, after)
-        dropped = play.apply(after, Drop(len(after.events)))
-        assert (turns(dropped), dropped.state) == (turns(game), game.state)
+        without = play.apply(after, Drop(len(after.events)))
+        assert (turns(without), without.state) == (turns(game), game.state)
 
 
 def _check_swap(game, move):
@@ -234,6 +377,6 @@ def test_rearranged_games_can_be_restored(name):
             if step > 120:
                 break
             if game.events and rng.random() < 0.4:
-                _check_insert(game, _inserted(game, rng))
-                _check_drop(game, Drop(_number(game, rng)))
-                _check_swap(game, Swap(_number(game, rng), _number(game, rng)))
+                _check_insert(game, inserted(game, rng))
+                _check_drop(game, dropped(game, rng))
+                _check_swap(game, swapped(game, rng))
