@@ -508,7 +508,7 @@ def test_every_line_of_an_empty_card_has_its_points(dicecli_here):
     [
         ("show penta", 5, "no-game-file"),
         ("show --follow --blank penta", 2, "follow-and-blank"),
-        ("show --follow -f -", 2, "follow-and-filter"),
+        ("show --follow -f -", 2, "nothing-to-follow"),
         ("show --players 3", 2, "not-blank"),
         ("show --house rolls=2", 2, "not-blank"),
         ("show --blank", 2, "no-game-to-print"),

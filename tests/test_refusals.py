@@ -250,7 +250,7 @@ PROVOKED = {
         {"word": "penta", "game": "penta", "command_line": "dicecli new penta --json An"},
     ),
     "follow-and-blank": ([], "show --follow --blank penta", {"clash": ["--follow", "--blank"]}),
-    "follow-and-filter": ([], "show --follow -f -", {"clash": ["--follow", "--file"]}),
+    "nothing-to-follow": (PENTA, "show --follow -f -", {}),
     "category-filled": (
         [*PENTA, "record ones 11111", "record ones 11111", "record ones 11111"],
         "record ones 11234",

@@ -150,7 +150,7 @@ def _check_about_the_game(context: click.Context, name: str) -> None:
     from dicecli.cli.rulebook import names_game
 
     given = context.params
-    other = given.get("batch") or given.get("rule_file")
+    other = any(given.get(name) for name in ("batch", "rule_file", "blank", "follow"))
     for argument in context.command.params:
         word = given.get(argument.name or "")
         if isinstance(argument.type, GameName) and word:

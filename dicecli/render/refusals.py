@@ -87,7 +87,8 @@ SENTENCES = {
     "filled-twice": "{category} is filled twice",
     "filled-without-game": "--filled needs the name of a game: a game file has its own card",
     "follow-and-blank": "give either --follow or --blank: an empty card does not change",
-    "follow-and-filter": "--follow looks at a file again and again: give -f FILE, not -f -",
+    "nothing-to-follow": "--follow needs a game file that changes: standard input and pipes do "
+    "not",
     "chart-and-blank": "give either --chart or --blank: an empty card has no totals to draw",
     "no-game-to-print": "no game given: 'dicecli show --blank penta' prints an empty card",
     "not-blank": "a game, names, --players, --rules and --house can be given only with --blank",

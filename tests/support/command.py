@@ -123,6 +123,13 @@ class Command:
         return _checked(args, Result(done.returncode, done.stdout, done.stderr))
 
 
+class Impatient:
+    """Ends ``show --follow`` at its first rest, as Ctrl-C does: it never ends by itself."""
+
+    def poll(self, milliseconds: float) -> list[tuple[int, int]]:
+        raise KeyboardInterrupt
+
+
 class CommandHere(Command):
     """``dicecli`` within the process of the tests: the same answers, much faster.
 
@@ -133,6 +140,7 @@ class CommandHere(Command):
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(folder)
         self.monkeypatch = monkeypatch
+        self.watched: Any = Impatient()
 
     def __call__(self, *args: str, stdin: bytes = b"", **environment: str) -> Result:
         out, err = io.BytesIO(), io.BytesIO()
@@ -167,6 +175,7 @@ class CommandHere(Command):
 
     def _surround(self, patch: pytest.MonkeyPatch, environment: dict[str, str]) -> None:
         patch.chdir(self.folder)
+        patch.setattr("dicecli.cli.following._watched", lambda: self.watched)
         for name in HEEDED_VARIABLES:
             patch.delenv(name, raising=False)
         for name, value in {**self.environment, **environment}.items():

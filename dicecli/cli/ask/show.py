@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -74,17 +75,27 @@ def command(
             Answer(views.blank, answers.blank(rules, _columns(rules, names, players)), rules)
         )
         return
+    name = " ".join(words)
     if follow:
         from dicecli.cli.following import follow as follow_game
 
-        follow_game(session, lambda game: _shown(game, words, chart=chart))
-    else:
-        session.tell(_shown(session.game(), words, chart=chart))
+        follow_game(session, lambda game: partial(_shown, _seat(game, name), chart))
+    game = session.game()
+    session.tell(_shown(_seat(game, name), chart, game))
 
 
-def _shown(game: play.Game, words: tuple[str, ...], *, chart: bool) -> AnyAnswer:
-    """Return the answer: the chart or the cards, of one player or of all."""
-    seat = play.seat_of(game, " ".join(words)) if words else None
+def _seat(game: play.Game, name: str) -> int | None:
+    """Return the seat of the player who is named, None for all players."""
+    return play.seat_of(game, name) if name else None
+
+
+def _shown(seat: int | None, chart: bool, game: play.Game) -> AnyAnswer:
+    """Return the answer: the chart or the cards, of one player or of all.
+
+    A seat that is not there any more, since another game has begun, means all players.
+    """
+    if seat is not None and seat >= len(game.players):
+        seat = None
     if chart:
         return Answer(views.chart, answers.course(game, seat), game.rules)
     return Answer(views.show, answers.standing(game, seat), game.rules)
@@ -103,7 +114,6 @@ def _check(
     wrong = {
         "chart-and-blank": chart and blank,
         "follow-and-blank": follow and blank,
-        "follow-and-filter": follow and session.filtering,
         "no-game-to-print": blank and not words and rules[0] is None,
         "game-and-file": blank and session.path_given,
         "not-blank": not blank and bool(players or rules[0] or rules[1]),

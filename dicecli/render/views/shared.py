@@ -125,7 +125,8 @@ def state_of_play(document: Standing, turn: str) -> tuple[Prose, ...]:
     if not left:
         return (Prose(_sentence(nobody_left())),)
     if document["over"]:
-        best = max(totals.values())
+        shown = set(totals) >= set(document["winners"])  # not if another player's card is
+        best = max(totals.values()) if shown else None
         return (Prose(_sentence(ended(document["winners"], best)), "winner"),)
     now = document["turn"]
     assert now is not None
