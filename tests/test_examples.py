@@ -21,15 +21,15 @@ def penta_evening(lines):
 
 
 FARKLE = """\
-Bình: 2-4-6, bust: the turn is lost; Chi to roll
-Chi: 1-2-3-4-5-6 = 1500; 1500 this turn, hot dice; roll 6 dice or bank
-An: 1 = 100; 1200 this turn, hot dice; roll 6 dice or bank
-Bình banks 650, 650 in all; Chi to roll
-Chi loses the turn; Robo (computer) to roll
+Bình: 2-4-6 (event 8), bust: the turn is lost; Chi to roll
+Chi: 1-2-3-4-5-6 = 1500 (event 10); 1500 this turn, hot dice; roll 6 dice or bank
+An: 1 = 100 (event 24); 1200 this turn, hot dice; roll 6 dice or bank
+Bình banks 650, 650 in all (event 28); Chi to roll
+Chi loses the turn (event 29); Robo (computer) to roll
 Robo rolls 3 dice next
 taken back: An, roll 2-2-3-4-6-6, bust (event 37)
 Robo: roll 4-4-6 (random, seed 1), bust
-2-2-4-4-6-6 set aside: Chi banks 1500, 5050 in all; final round; Robo (computer) to roll
+2-2-4-4-6-6 set aside: Chi banks 1500, 5050 in all (event 83); final round; Robo (computer) to roll
 (trailing by 3350, 2 dice left: it banks at 3400 or more)
 An and Chi lead with 5050 points.
 """

@@ -189,9 +189,9 @@ def test_json_is_utf_8_in_any_encoding(game, environment):
         assert done == game(*words.split(), "--json")
         assert words != "open --of Zi" or "Bình" in json.loads(done.err)["error"]
     data = game.file.read_bytes()
-    done = game("rename", NAMES[0], "Ngọc", "-f", "-", "--json", stdin=data, **environment)
-    assert (done.status, done.stdout.count("Ngọc".encode())) == (0, 1)
-    assert json.loads(done.stderr.decode("utf-8"))["player"] == "Ngọc"
+    done = game(*"record ones 11234 -f - --json".split(), stdin=data, **environment)
+    assert (done.status, done.stdout.count(NAMES[1].encode())) == (0, 1)
+    assert json.loads(done.stderr.decode("utf-8"))["next"] == NAMES[1]
 
 
 @pytest.mark.parametrize("environment", ENCODINGS, ids=str)
