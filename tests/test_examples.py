@@ -28,7 +28,7 @@ Bình banks 650, 650 in all (event 28); Chi to roll
 Chi loses the turn (event 29); Robo (computer) to roll
 Robo rolls 3 dice next
 taken back: An, roll 2-2-3-4-6-6, bust (event 37)
-Robo: roll 4-4-6 (random, seed 1), bust
+Robo: roll 4-4-6 (random, seed 1), bust (event 58)
 2-2-4-4-6-6 set aside: Chi banks 1500, 5050 in all (event 83); final round; Robo (computer) to roll
 (trailing by 3350, 2 dice left: it banks at 3400 or more)
 An and Chi lead with 5050 points.
