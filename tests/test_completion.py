@@ -554,6 +554,7 @@ QUOTED_NAMES = {
 """Names with signs that bash gives a meaning, and what is typed for them."""
 
 
+@pytest.mark.slow
 def test_names_are_completed_in_quotes_with_a_history(dicecli, tmp_path):
     """Bash, which expands "!" at a terminal, passes the name on as it is in the game."""
     if not shutil.which("bash"):

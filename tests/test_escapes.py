@@ -176,7 +176,7 @@ FILES = (
 KINDS_OF_FILES = ("sound", "broken", "missing", "folder", "not-ours")
 
 
-@pytest.mark.parametrize("kind", slow_except(["sound", "missing"], KINDS_OF_FILES))
+@pytest.mark.parametrize("kind", slow_except(["missing"], KINDS_OF_FILES))
 def test_names_of_files(dicecli_here, kind):
     for number, words in enumerate(FILES):
         for text in (BAD, PARTS[number % len(PARTS)]):

@@ -32,7 +32,7 @@ Robo: roll 4-4-6 (random, seed 1), bust (event 58)
 2-2-4-4-6-6 set aside: Chi banks 1500, 5050 in all (event 83); final round; Robo (computer) to roll
 (trailing by 3350, 2 dice left: it banks at 3400 or more)
 An and Chi lead with 5050 points.
-"""
+"""  # noqa: E501
 
 
 def farkle_evening(lines):

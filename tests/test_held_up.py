@@ -239,7 +239,9 @@ def turned(folder):
     folder.joinpath("link.json").symlink_to("other.json")
 
 
-@pytest.mark.parametrize("force", [[], ["--force"]], ids=["new", "force"])
+@pytest.mark.parametrize(
+    "force", [[], pytest.param(["--force"], marks=pytest.mark.slow)], ids=["new", "force"]
+)
 @pytest.mark.parametrize(
     ("action", "path"),
     [(moved, "place/game.json"), (turned, "link.json")],

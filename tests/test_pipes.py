@@ -50,7 +50,10 @@ READING = [
 ]
 
 
-@pytest.mark.parametrize(("line", "file"), READING)
+QUICK = ("show --json -f {}", "rules -f {} --json", "show --json --rules {}", "check --json {}")
+
+
+@pytest.mark.parametrize(("line", "file"), slow_except(QUICK, READING))
 def test_what_comes_by_a_pipe_is_read_as_a_file(game, line, file):
     def answer(path):
         status, out, err = shell(game, f"SOURCE_DATE_EPOCH=0 $d {line.format(path)}")

@@ -189,7 +189,7 @@ def test_json_is_utf_8_in_any_encoding(game, environment):
         assert done == game(*words.split(), "--json")
         assert words != "open --of Zi" or "Bình" in json.loads(done.err)["error"]
     data = game.file.read_bytes()
-    done = game(*"record ones 11234 -f - --json".split(), stdin=data, **environment)
+    done = game(*["record", "ones", "11234", "-f", "-", "--json"], stdin=data, **environment)
     assert (done.status, done.stdout.count(NAMES[1].encode())) == (0, 1)
     assert json.loads(done.stderr.decode("utf-8"))["next"] == NAMES[1]
 
@@ -222,6 +222,7 @@ def test_arguments_that_are_not_utf_8_are_refused(game):
 # Files of other kinds.
 
 
+@pytest.mark.slow
 def test_folders_pipes_and_devices_are_refused_as_games(dicecli, monkeypatch):
     os.mkdir(dicecli.folder / "folder")
     os.mkfifo(dicecli.folder / "pipe")

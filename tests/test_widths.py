@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.marks import CHIEF_GAMES, slow_except
+from support.marks import slow_except
 from wcwidth import wcswidth
 
 from dicecli.cli.command_table import MODULES
@@ -119,7 +119,7 @@ def session(game, players):
 
 
 @languages
-@pytest.mark.parametrize("game", slow_except(CHIEF_GAMES, PRESETS))
+@pytest.mark.parametrize("game", slow_except(["penta"], PRESETS))
 def test_every_table_fits_forty_columns(dicecli_here, game, code):
     most = preset(game).seats.players[1]
     tables, wide = 0, []
