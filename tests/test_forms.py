@@ -92,7 +92,7 @@ CARD = [
     ("s Van An", ["show 'Van An'"]),
     ("?", ["open"]),
     ("? 44126", ["open 44126"]),
-    ("h", ["hint"]),
+    ("h", ["hint --top 5"]),
     ("h --top 3", ["hint --top 3"]),
     ("record fours 44412", ["record fours 44412"]),
     ("record 'tứ quý' 44441", ["record 'tứ quý' 44441"]),

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 
 import pytest
+from support.marks import slow_except
 
 from dicecli.errors import BadGameFile
 from dicecli.gamefile import pipes

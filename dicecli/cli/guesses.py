@@ -37,7 +37,7 @@ OTHERS = {
     **dict.fromkeys(("exchange", "switch"), "swap"),
     **dict.fromkeys(("add", "latecomer"), "join"),
     **dict.fromkeys(("pass", "next"), "skip"),
-    **dict.fromkeys(("leave", "quit", "kick"), "retire"),
+    **dict.fromkeys(("leave", "kick"), "retire"),
     **dict.fromkeys(("hold", "save", "stop"), "bank"),
     **dict.fromkeys(("aside", "set-aside"), "keep"),
     **dict.fromkeys(("farkled", "lost"), "bust"),

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 from dicecli.cli.guesses import is_dice
 from dicecli.cli.typed import typed
+from dicecli.errors import DiceError
 from dicecli.language import _
+from dicecli.rules.known_as import games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dicecli.cli.prescan import CommandLine
-    from dicecli.errors import DiceError, Fact
+    from dicecli.errors import Fact
 
     Facts = Mapping[str, Fact]
     Lead = Callable[[str, list[str], Facts], list[str] | None]
@@ -32,17 +34,33 @@ def add(refusal: DiceError, line: CommandLine) -> None:
         return
     if line.names:
         words = find(line.names[0], list(line.own.words), refusal.facts)
+    elif refusal.code == "unknown-game":
+        words = _known_as("new", list(line.group.words), refusal.facts)
     else:
-        words = _bare_roll(list(line.group.words), line.file)
+        words = _bare(list(line.group.words), line.file)
     if words is not None:
         refusal.facts["command_line"] = typed(words)
 
 
-def _bare_roll(words: list[str], file: str) -> list[str] | None:
-    """Dice without a command are a roll of the game; without one, a roll to score."""
-    if not is_dice(words):
-        return None
-    return ["roll", *words] if os.path.isfile(file) else ["score", "penta", *words]
+def _bare(words: list[str], file: str) -> list[str] | None:
+    """Dice, or a category with dice, without a command are entries of the game.
+
+    Without a game, dice are a roll to score.
+    """
+    if is_dice(words):
+        return ["roll", *words] if os.path.isfile(file) else _without_game("score", words, {})
+    return ["record", *words] if os.path.isfile(file) and _is_category(words) else None
+
+
+def _is_category(words: list[str]) -> bool:
+    """Tell whether words are a category and dice, by the names in the largest of our games."""
+    from dicecli.cli.category_words import category_and_dice
+    from dicecli.rules import preset
+
+    try:
+        return is_dice(category_and_dice(words, preset("poker"))[1])
+    except DiceError:
+        return False
 
 
 def _unknown(command: str, words: list[str], facts: Facts) -> None:
@@ -51,9 +69,14 @@ def _unknown(command: str, words: list[str], facts: Facts) -> None:
 
 def _without_game(command: str, words: list[str], facts: Facts) -> list[str] | None:
     """A roll is scored, and advised on, without a game file."""
-    if command not in ("score", "open", "hint") or not words or not words[0][:1].isdigit():
+    if command not in ("score", "open", "hint") or not is_dice(words):
         return None
-    return [command, "penta", *words]
+    game = _GAMES.get(sum(sign.isdigit() for sign in "".join(words)))
+    return [command, game, *words] if game else None
+
+
+_GAMES = {5: "penta", 6: "farkle"}
+"""The game that a roll without one may be of, by its number of dice."""
 
 
 def _extra(command: str, words: list[str], facts: Facts) -> list[str] | None:
@@ -63,10 +86,24 @@ def _extra(command: str, words: list[str], facts: Facts) -> list[str] | None:
 
 
 def _points(command: str, words: list[str], facts: Facts) -> list[str] | None:
-    """Points stand where dice are expected."""
+    """Points stand where dice are expected: what cannot be dice, or a few digits."""
     if command not in ("amend", "record") or len(words) <= 1 or not words[-1].isdigit():
         return None
+    if is_dice(words[-1:]) and ("word" in facts or len(words[-1]) > _FEW_DIGITS):
+        return None
     return [command, *words[:-1], "--points", words[-1]]
+
+
+_FEW_DIGITS = 2
+"""Digits of points that may be meant, if they could be dice too."""
+
+
+def _known_as(command: str, words: list[str], facts: Facts) -> list[str] | None:
+    """Several games are known by the name: the first of them stands in its place."""
+    near = games(str(facts["word"]))
+    if not near:
+        return None
+    return [command, *(near[0] if word == facts["word"] else word for word in words)]
 
 
 def _other_game(command: str, words: list[str], facts: Facts) -> list[str] | None:
@@ -87,6 +124,7 @@ def _no_advice(command: str, words: list[str], facts: Facts) -> list[str] | None
 
 
 LEADS: dict[str, Lead] = {
+    "unknown-game": _known_as,
     "unknown-command": _unknown,
     "no-game-file": _without_game,
     "extra-argument": _extra,

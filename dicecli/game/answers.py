@@ -289,7 +289,7 @@ def _as_stated(game: play.Game, number: int) -> Event:
     """Return an event as it was entered; of an insertion, the turn that it put in."""
     event = game.events[number - 1]
     if isinstance(event.move, Insert):
-        return play.turn_put_in(game, number) or Event(None, _put_in(event.move))
+        return play.as_corrected(game, number, number) or Event(None, _put_in(event.move))
     return event
 
 
@@ -323,19 +323,19 @@ def _entry(game: play.Game, number: int) -> Entry:
         whose = {"player": _name(game, seat, number), "seat": seat}
     entry = cast("Entry", {"number": number, "kind": facts["kind"], **whose, **facts})
     if isinstance(event.move, Amend):
-        entry["entry"] = _amended_event(game, event, event.move.of)
+        entry["entry"] = _amended_event(game, event, event.move.of, seat)
     if isinstance(event.move, Insert):
         entry["entry"] = _facts(_as_stated(game, number))
     return entry
 
 
-def _amended_event(game: play.Game, event: Event, of: int) -> EventFacts:
+def _amended_event(game: play.Game, event: Event, of: int, seat: int | None) -> EventFacts:
     """Return event ``of`` as a correction states it."""
     old = game.events[of - 1].move
     if isinstance(old, Insert):
         old = _put_in(old)
     parts = event_document(event)
-    common = {"kind": NAMES[type(old)], "seat": _seat(game, of)}
+    common = {"kind": NAMES[type(old)], "seat": seat}
     stated = {key: parts[key] for key in parts if key not in ("event", "of")}
     values: dict[str, Any] = {key: stated[key] for key in stated if key in old._fields}
     return cast("EventFacts", common | stated | _loss(old._replace(**values)))
@@ -371,10 +371,13 @@ def _seat(game: play.Game, number: int) -> int | None:
     None for undo and redo, and for an insertion that is undone for good.
     """
     event = game.events[number - 1]
-    if isinstance(event.move, Amend | Drop | Swap):
+    if isinstance(event.move, Amend):
+        now = play.as_corrected(game, number, event.move.of)
+        return now.player if now else _seat(game, event.move.of)
+    if isinstance(event.move, Drop | Swap):
         return _seat(game, event.move.of)
     if isinstance(event.move, Insert):
-        turn = play.turn_put_in(game, number)
+        turn = play.as_corrected(game, number, number)
         return turn.player if turn else None
     if isinstance(event.move, Join):
         from dicecli.game.latecomers import seat_joined

@@ -281,13 +281,17 @@ def numbers_in_force(game: Game) -> frozenset[int]:
     return frozenset(link.number for link in game.position.in_force())
 
 
-def turn_put_in(game: Game, number: int) -> Event | None:
-    """Return the turn that event ``number`` put in; None if that is undone for good."""
+def as_corrected(game: Game, number: int, of: int) -> Event | None:
+    """Return event ``of`` as it counted after the correction with the ``number``.
+
+    An insertion has the turn that it put in under its own number. None if the correction is
+    undone for good.
+    """
     for last in (game.position.last, game.position.newest):
         link = find(last, number)
-        turn = find(link.corrected, number) if link else None
-        if turn is not None:
-            return turn.event
+        found = find(link.corrected, of) if link else None
+        if found is not None:
+            return found.event
     return None
 
 

@@ -95,7 +95,7 @@ _WORDS = {
     "dice-count": "given wanted command_line?",
     "no-dice": "category? player? wanted?",
     "nothing-to-score": "",
-    "unknown-game": "word near known",
+    "unknown-game": "word near known command_line?",
     "no-game-named": "known",
     "no-game": "",
     "unknown-category": "word game near known",

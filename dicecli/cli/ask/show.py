@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicecli.cli.commands import Asking
-from dicecli.cli.options import Game, WholeNumber, game_file, output
+from dicecli.cli.options import WholeNumber, Word, game_file, output
 from dicecli.cli.rulebook import rulebook, rules_and_rest
 from dicecli.cli.session import Session, pass_session
 from dicecli.errors import BadInput, IllegalMove
@@ -42,7 +42,7 @@ Examples:
 
 
 @click.command("show", cls=Asking, help=HELP)
-@click.argument("words", nargs=-1, type=Game(), metavar="[GAME] [NAME]...")
+@click.argument("words", nargs=-1, type=Word("game", "games"), metavar="[GAME] [NAME]...")
 @click.option("--chart", is_flag=True, help="Draw a chart of the totals, turn by turn.")
 @click.option("--follow", is_flag=True, help="Show it again whenever the game changes.")
 @click.option(

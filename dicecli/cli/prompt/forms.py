@@ -57,11 +57,17 @@ def _show(asked: Asked) -> Step:
 
 
 def _open(asked: Asked) -> Step:
-    return asked.command("open", *asked.words)
+    """Show what may be filled: with points, if there is a roll on the table."""
+    dice = asked.game.state.dice
+    if asked.words or dice is None or not asked.on_card:
+        return asked.command("open", *asked.words)
+    return asked.command("open", "".join(map(str, dice)))
 
 
 def _hint(asked: Asked) -> Step:
-    return asked.command("hint", *asked.words)
+    """Show the best choices: all of them would fill the screen."""
+    few = () if asked.options else ("--top", _HINTS)
+    return asked.command("hint", *asked.words, *few)
 
 
 def _bank(asked: Asked) -> Step:
@@ -107,6 +113,9 @@ def _check_no_card(asked: Asked) -> None:
             form=example_category(asked.game),
         )
 
+
+_HINTS = "5"
+"""The choices of a hint at the prompt; the command shows all."""
 
 _FORMS: dict[str, Callable[[Asked], Step]] = {
     "k": _keep,

@@ -34,11 +34,12 @@ class TerminalReader:
 
     def line(self, question: Question) -> str:
         """Return a line without its end; raise as ``Reader``."""
+        # An argument None would leave the toolbar of the last line.
+        self._prompts.bottom_toolbar = question.toolbar() or None
         try:
             line = self._prompts.prompt(
                 question.prompt,
                 default=question.begun,
-                bottom_toolbar=question.toolbar() or None,
                 completer=_Completer(question.offered),
             )
         except OSError:  # the terminal is gone
