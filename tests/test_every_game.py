@@ -284,7 +284,7 @@ def test_a_changed_event_is_found(played):
 def test_random_games_reach_what_is_rare(name):
     """The random games contain every kind of event, and end."""
     seen = set()
-    for number in range(48):
+    for number in range(96):
         end = random_game(name, number)[-1]
         assert play.outcome(end)
         seen |= {type(event.move).__name__ for event in end.events}
