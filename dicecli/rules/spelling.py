@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from dicecli.errors import BadInput
+
 if TYPE_CHECKING:
     from typing import Protocol
 
@@ -16,6 +18,17 @@ if TYPE_CHECKING:
             self, spelt: Callable[[str], str], *, shown: bool = False
         ) -> dict[str, str]:
             """Return a dict from each name, as ``spelt`` writes it, to its meaning."""
+
+    class Named(Spelt, Protocol):
+        """What has names, and is called by an id and a name itself: a rule set."""
+
+        @property
+        def id(self) -> str:
+            """The id of the rule set."""
+
+        @property
+        def name(self) -> str:
+            """The name of the game."""
 
 
 def folded(word: str) -> str:
@@ -83,6 +96,24 @@ def begun(word: str, named: Spelt, among: Collection[str] | None = None) -> list
         shown = _among(beginnings(word, named.spellings(parted, shown=True)), among)
         return shown or found
     return found
+
+
+def category_meant(word: str, rules: Named, among: Collection[str] | None = None) -> str | None:
+    """Return the category of a whole name, or of the beginning of one ``among`` some; or None.
+
+    Raises BadInput ``ambiguous-category`` with the categories whose names begin so.
+    """
+    whole = meaning(word, rules.spellings(folded))
+    found = begun(word, rules, among) if whole is None else [whole]
+    if len(found) > 1:
+        raise BadInput(
+            "ambiguous-category",
+            word=word,
+            game=rules.id,
+            title=rules.name,
+            candidates=found,
+        )
+    return found[0] if found else None
 
 
 def _among(found: list[str], among: Collection[str] | None) -> list[str]:

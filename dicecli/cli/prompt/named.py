@@ -11,7 +11,7 @@ from dicecli.cli.prompt.asked import Step, open_categories
 from dicecli.dice import parse
 from dicecli.errors import BadInput
 from dicecli.rules import PRESETS, preset
-from dicecli.rules.spelling import begun, folded, meaning, nearest
+from dicecli.rules.spelling import begun, category_meant, folded, meaning, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ def named(asked: Asked) -> Step:
     """
     rules, words = asked.game.rules, asked.words
     name, dice = category_first(words, rules)
-    category = _category(asked, name)
+    category = category_meant(name, rules, open_categories(asked.game))
     if category is not None:
         return asked.command("record", category, *dice)
     _check_order(words, rules)
@@ -37,25 +37,6 @@ def named(asked: Asked) -> Step:
     if begun(name, rules):
         return asked.command("record", rules.choice(name), *dice)  # one that is filled
     raise _refusal(words, rules)
-
-
-def _category(asked: Asked, name: str) -> str | None:
-    """Return the category of a whole name, or of the beginning of one that is open.
-
-    Raises BadInput ``ambiguous-category`` with the open categories that match.
-    """
-    rules = asked.game.rules
-    whole = meaning(name, rules.spellings(folded))
-    found = begun(name, rules, open_categories(asked.game)) if whole is None else [whole]
-    if len(found) > 1:
-        raise BadInput(
-            "ambiguous-category",
-            word=name,
-            game=rules.id,
-            title=rules.name,
-            candidates=found,
-        )
-    return found[0] if found else None
 
 
 def _check_order(words: Sequence[str], rules: RuleSet) -> None:

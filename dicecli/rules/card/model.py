@@ -111,21 +111,9 @@ class CardRules(NamedTuple):
         """
         if word in self.choices:
             return word
-        from dicecli.rules.spelling import begun, folded, meaning
+        from dicecli.rules.spelling import category_meant
 
-        id = meaning(word, self.spellings(folded))
-        found = begun(word, self) if id is None else [id]
-        if len(found) > 1:
-            raise BadInput(
-                "ambiguous-category",
-                word=word,
-                game=self.id,
-                title=self.name,
-                candidates=found,
-            )
-        if not found:
-            self._refuse(word)
-        return found[0]
+        return category_meant(word, self) or self._refuse(word)
 
     def _refuse(self, word: str) -> NoReturn:
         from dicecli.rules.spelling import folded, nearest
