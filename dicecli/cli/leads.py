@@ -12,6 +12,7 @@ from dicecli.cli.guesses import is_dice
 from dicecli.cli.typed import typed
 from dicecli.errors import DiceError
 from dicecli.language import _
+from dicecli.rules import preset
 from dicecli.rules.known_as import games
 
 if TYPE_CHECKING:
@@ -55,7 +56,6 @@ def _bare(words: list[str], file: str) -> list[str] | None:
 def _is_category(words: list[str]) -> bool:
     """Tell whether words are a category and dice, by the names in the largest of our games."""
     from dicecli.cli.category_words import category_and_dice
-    from dicecli.rules import preset
 
     try:
         return is_dice(category_and_dice(words, preset("poker"))[1])
@@ -71,12 +71,21 @@ def _without_game(command: str, words: list[str], facts: Facts) -> list[str] | N
     """A roll is scored, and advised on, without a game file."""
     if command not in ("score", "open", "hint") or not is_dice(words):
         return None
-    game = _GAMES.get(sum(sign.isdigit() for sign in "".join(words)))
+    known = _GAMES if command != "hint" else _GAMES[:1]  # there is no advice for Farkle
+    game = next((name for name in known if _is_roll(name, words)), None)
     return [command, game, *words] if game else None
 
 
-_GAMES = {5: "penta", 6: "farkle"}
-"""The game that a roll without one may be of, by its number of dice."""
+def _is_roll(game: str, words: list[str]) -> bool:
+    """Tell whether words are a roll of a game."""
+    try:
+        return bool(preset(game).read_dice(tuple(words)))
+    except DiceError:
+        return False
+
+
+_GAMES = ("penta", "farkle")
+"""The games that a roll without one may be of."""
 
 
 def _extra(command: str, words: list[str], facts: Facts) -> list[str] | None:
